@@ -128,11 +128,11 @@ function growLists(file: string, examId: string, adminId: string, rows: number):
       .run(...bound);
   connection.exec('begin');
   insert(
-    '"user" (id, email, email_key, username, username_key, password_hash, first_name, last_name, is_admin, is_pro, is_email_verified, created_at, updated_at)',
-    `${id}, (i * 7919 % ${rows}) || '-' || i || '@example.com', (i * 7919 % ${rows}) || '-' || i || '@example.com', 'user-' || i, 'user-' || i, '', 'Bench', 'Mark', 0, 0, 1, ${moment}, ${moment}`,
+    '"user" (id, email, email_key, username, username_key, first_name, last_name, is_admin, is_email_verified, created_at, updated_at)',
+    `${id}, (i * 7919 % ${rows}) || '-' || i || '@example.com', (i * 7919 % ${rows}) || '-' || i || '@example.com', 'user-' || i, 'user-' || i, 'Bench', 'Mark', 0, 1, ${moment}, ${moment}`,
   );
   insert(
-    'purchase (id, user_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, paid_at, created_at, updated_at)',
+    'purchase (id, buyer_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, paid_at, created_at, updated_at)',
     `${id}, ${id}, ?, 'demo', 0, 'intent-' || i, 1000 + i % 50 * 100, 'usd', iif(i % 5 = 0, 'canceled', 'succeeded'), 0, 'none', 0, '{}', ${moment}, ${moment}, ${moment}`,
     examId,
   );

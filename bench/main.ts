@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureAdminLists } from './admin-lists.ts';
 import { walkImports } from './import-walk.ts';
+import { measureHostileImports } from './hostile-imports.ts';
 import { measureImport } from './import-size.ts';
 import { growBank } from './big-bank.ts';
 import { ask } from './answer.ts';
@@ -156,6 +157,8 @@ try {
   } else if (asked.includes('--convert')) {
     const given = asked.filter((word) => word !== '--convert');
     process.exitCode = (await measureConvert(scratch, given)) ? 0 : 1;
+  } else if (asked.includes('--hostile-imports')) {
+    process.exitCode = (await measureHostileImports(scratch)) ? 0 : 1;
   } else if (asked.includes('--import')) {
     process.exitCode = (await measureImport(scratch)) ? 0 : 1;
   } else if (asked.includes('--admin-lists')) {

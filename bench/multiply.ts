@@ -3,6 +3,8 @@ import type { Cluster } from './drills/cluster.ts';
 
 /** Attempts per added person. */
 export const ATTEMPTS_EACH = 50;
+/** The sittings that are made have numbers from here on. */
+const NUMBERS = 1_000_000;
 /** How long it took them, in seconds. */
 const SPAN = 365 * 86_400;
 
@@ -67,7 +69,10 @@ export async function addAttempts(
   await run(
     place,
     `create table made_person as select place, gen_random_uuid()::text as id from generate_series(0, ${people - 1}) place;
-    ${models('quiz_attempt', '')}; ${models('exposure', `and mode = 'quiz'`)}; analyze made_person`,
+    ${models('quiz_attempt', '')}; ${models('sitting', '')};
+    create table model_response as select dense_rank() over (order by s.id) - 1 as model, r.* from response r
+      join sitting s on s.number = r.sitting where s.id in (select id from quiz_attempt where user_id = '${model}');
+    analyze made_person; analyze model_response`,
   );
   const unique = Object.fromEntries(
     ['id', 'email', 'email_key', 'username', 'username_key'].map((name) => [name, 'p.id']),
@@ -91,17 +96,24 @@ export async function addAttempts(
         changed: { ...changed, completed_at: at(0) },
         rows: rows('quiz_attempt', from, to),
       }),
-    exposure: () =>
-      copy(place, 'exposure', {
-        changed: { ...changed, is_counted: 'true', counted: 'length(m.entries)' },
-        rows: rows('exposure', from, to),
+    sitting: () =>
+      copy(place, 'sitting', { changed: { ...changed, number: `${NUMBERS} + n` }, rows: rows('sitting', from, to) }),
+    response: () =>
+      copy(place, 'response', {
+        changed: { position: '0', sitting: `${NUMBERS} + n`, at: at(0) },
+        rows: `from generate_series(${from}, ${to - 1}) n
+          join model_response m on m.model = (n + n / ${people}) % (select count(*) from model_sitting)`,
       }),
   });
   await Promise.all(Object.values(add(0, live)).map((fill) => fill()));
   await onLive();
   if (live < attempts)
     await Promise.all(Object.entries(add(live, attempts)).map(([table, fill]) => withoutIndexes(place, table, fill)));
-  await run(place, 'drop table made_person, model_quiz_attempt, model_exposure');
+  await run(
+    place,
+    `drop table made_person, model_quiz_attempt, model_sitting, model_response;
+    select setval(pg_get_serial_sequence('sitting', 'number'), (select max(number) from sitting))`,
+  );
 }
 
 /** Adds questions evenly to all exams. Each copies an existing one, with its own ids, number and text. */

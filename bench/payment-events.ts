@@ -90,7 +90,7 @@ export async function openAtOnce(shop: Shop): Promise<{ calls: number; purchases
   const answers = await Promise.all(
     Array.from({ length: CALLS }, (_, index) => askToPay(shop.urls[index % shop.urls.length]!, headers, shop.examId)),
   );
-  const purchases = await query(shop.database, `select id from purchase where user_id = '${id}'`);
+  const purchases = await query(shop.database, `select id from purchase where buyer_id = '${id}'`);
   return {
     calls: CALLS,
     purchases: purchases.length,

@@ -69,11 +69,16 @@ async function killed(scratch: Scratch, kills: number, seed: number): Promise<nu
   console.log(
     [
       `Killed ${report.kills} times during payments, ${report.cutOff} calls cut off: ${report.paid} paid, ${report.locked} of them locked, ${report.paidTwice} people paid twice,`,
-      `${report.refunds} refunds, ${report.refundedTwice} of them wrong, ${receipts[0]} to ${receipts[1]} receipts a payment, revenue off by ${report.revenueOff} cents.`,
+      `${report.refunds} refunds, ${report.refundedTwice} of them wrong, ${receipts[0]} to ${receipts[1]} receipts a payment, revenue off by ${report.revenueOff} cents, access by ${report.accessOff} rights.`,
     ].join('\n'),
   );
   return (
-    report.locked + report.paidTwice + report.refundedTwice + Math.abs(report.revenueOff) + (receipts[0] < 1 ? 1 : 0)
+    report.locked +
+    report.paidTwice +
+    report.refundedTwice +
+    report.accessOff +
+    Math.abs(report.revenueOff) +
+    (receipts[0] < 1 ? 1 : 0)
   );
 }
 

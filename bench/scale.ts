@@ -30,7 +30,15 @@ const LOADING = {
   shared_buffers: '1GB',
 };
 const CONNECTIONS = 4;
-const TABLES = ['quiz_attempt', 'exposure', 'exam_standing', 'question', 'question_version', 'question_search'];
+const TABLES = [
+  'quiz_attempt',
+  'sitting',
+  'response',
+  'exam_standing',
+  'question',
+  'question_version',
+  'question_search',
+];
 
 type Side = 'few' | 'many';
 type Measured = { server: Server; makeSubmits: Awaited<ReturnType<typeof freshSubmits>> };

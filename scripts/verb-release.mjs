@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { buildStamp, stampOfBuild } from './build-stamp.mjs';
 import { ensureBuilt } from './build-web.mjs';
 import { ensureInstalled, installedStamp, npmCi, stampOfInstall } from './install.mjs';
 import { at, root } from './paths.mjs';
@@ -92,6 +93,8 @@ export async function release([target, ...flags]) {
   mkdirSync(folder, { recursive: true });
   for (const part of parts)
     cpSync(at(part), join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) });
+  const stamp = stampOfBuild();
+  writeFileSync(join(folder, buildStamp), `${stamp}\n`);
   // Optional packages are Node itself, and the image library for this machine.
   const { code, output } = await npmCi(['--omit=dev', '--include=optional'], folder);
   if (code !== 0) {
@@ -103,6 +106,8 @@ export async function release([target, ...flags]) {
   else rmSync(node, { recursive: true, force: true });
   trimPackages(join(folder, 'node_modules'));
   writeStamp(relative(root, join(folder, installedStamp)), stampOfInstall());
-  console.log(`Released to ${folder}: ${megabytesOf(folder)} MB`);
+  console.log(
+    `Released to ${folder}: ${megabytesOf(folder)} MB, ${stamp === '' ? 'commit unknown' : `commit ${stamp}`}`,
+  );
   return 0;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { unpackEntries } from '#rules/exposure/entry.ts';
 import { openDatabase, type Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { DrillRecord } from './drill-record.ts';
@@ -56,27 +55,21 @@ export async function missing(
       const { rows } = await all('select id from quiz_attempt');
       const kept = new Set(rows.map(({ id }) => id));
       const [sums] = (await all('select sum(attempts) as n from exam_standing')).rows;
-      const shown = await sql
-        .raw<{ id: string; userId: string; entries: string }>('select id, user_id, entries from exposure')
-        .execute(reader as Tx);
-      const logged = new Set(shown.rows.map(({ id }) => id));
+      const logged = new Set(
+        (await all('select distinct id from sitting join response on sitting = number')).rows.map(({ id }) => id),
+      );
+      const [wrong] = (
+        await all(`select count(*) as n from (
+          select user_id, exam_id, question from sitting join response on sitting = number group by 1, 2, 3
+          having sum(case when is_first then 1 else 0 end) <> 1) as wrong`)
+      ).rows;
       return {
         losses: [...acknowledged].filter((id) => !kept.has(id) || !logged.has(id)).length,
-        wrongFirsts: wrongFirstsIn(shown.rows),
+        wrongFirsts: Number(wrong!.n),
         doubled: rows.length - kept.size + Math.abs(Number(sums?.n ?? 0) - kept.size),
       };
     });
   } finally {
     await database.close();
   }
-}
-
-function wrongFirstsIn(rows: readonly { userId: string; entries: string }[]): number {
-  const firsts = new Map<string, number>();
-  for (const { userId, entries } of rows)
-    for (const { number, isFirst } of unpackEntries(entries)) {
-      const key = `${userId} ${number}`;
-      firsts.set(key, (firsts.get(key) ?? 0) + (isFirst ? 1 : 0));
-    }
-  return [...firsts.values()].filter((count) => count !== 1).length;
 }

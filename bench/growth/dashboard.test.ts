@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockStanding, updateStanding } from '#server/features/exposure/standing.store.ts';
+import { lockStanding, updateStanding } from '#server/features/response/standing.store.ts';
 import { startTestApp, type TestApp } from '../../tests/factories/app.ts';
 import type { Browser } from '../../tests/factories/browser.ts';
 import { openSitting } from '../../tests/factories/sitting.ts';
@@ -22,7 +22,7 @@ async function personWith(attempts: number) {
   const person = await app.signIn({ grants: [{ examId: null }] });
   const sitting = await openSitting(app, person, { count: 20 });
   await sitting.submit(sitting.answers(15));
-  const { answers, ...model } = await app.database.read((reader) =>
+  const model = await app.database.read((reader) =>
     reader.selectFrom('quizAttempt').selectAll().where('id', '=', sitting.attemptId).executeTakeFirstOrThrow(),
   );
   await app.database.write(async (tx) => {
@@ -30,7 +30,6 @@ async function personWith(attempts: number) {
       const rows = Array.from({ length: Math.min(left, 500) }, (_, index) => ({
         ...model,
         id: randomUUID(),
-        answers: JSON.stringify(answers),
         completedAt: app.clock.iso(-60 * (left + index)),
       }));
       await tx.insertInto('quizAttempt').values(rows).execute();
@@ -40,11 +39,9 @@ async function personWith(attempts: number) {
     await updateStanding(tx, {
       ...standing,
       attempts: standing.attempts + more,
-      percentageSum: standing.percentageSum + 75 * more,
       correct: standing.correct + 15 * more,
       asked: standing.asked + 20 * more,
       answered: standing.answered + 20 * more,
-      bestPercentage: 75,
     });
   });
   return person;

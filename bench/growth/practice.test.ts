@@ -4,8 +4,8 @@ import { CATEGORIES, makePack } from '../../tests/factories/pack.ts';
 import { makePracticeOwner } from '../../tests/factories/practice-owner.ts';
 import { query } from '../../tests/factories/rows.ts';
 import { bestRatio, processorRatio } from './ratio.ts';
-import { noteShown, packSeen, type SeenMap } from '#rules/exposure/seen.ts';
-import { lockStanding, updateStanding } from '#server/features/exposure/standing.store.ts';
+import { secondsOf, SeenQuestions, type Showing } from '#rules/response/seen.ts';
+import { lockStanding, updateStanding } from '#server/features/response/standing.store.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 
 const [SMALL, LARGE] = [500, 200_000];
@@ -24,11 +24,15 @@ async function learnerAt(size: number, seen: number): Promise<Practicing> {
   const copies = size / SMALL - 1;
   if (copies > 0) await grow(app, copies);
   const practiceOwner = await makePracticeOwner(app);
-  const known: SeenMap = new Map();
-  for (let number = 1; number <= seen; number += 1) noteShown(known, number, app.clock.iso(), number % 3 !== 0);
+  const at = secondsOf(app.clock.iso());
+  const showings = Array.from({ length: seen }, (_, index): Showing => ({
+    number: index + 1,
+    at,
+    isRight: (index + 1) % 3 !== 0,
+  }));
   await app.database.write(async (tx) => {
     const standing = await lockStanding(tx, { userId: practiceOwner.learner.person.id, examId: app.exam.id });
-    await updateStanding(tx, { ...standing, seen: packSeen(known) });
+    await updateStanding(tx, { ...standing, seen: new SeenQuestions().plus(showings) });
   });
   if (app.database.kind === 'postgres') await query(app.database, 'analyze');
   return practiceOwner;

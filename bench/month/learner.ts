@@ -69,10 +69,10 @@ export async function buyExam({ database, exam }: ClockedApp, email: string, at:
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     const startsAt = at.toISOString();
-    const grant = { id: randomUUID(), userId, examId: exam.id, note: '', startsAt, expiresAt: null };
+    const right = { id: randomUUID(), userId, examId: exam.id, source: 'grant', purchaseId: null, note: '' } as const;
     await tx
-      .insertInto('accessGrant')
-      .values({ ...grant, revokedAt: null, createdAt: startsAt })
+      .insertInto('entitlement')
+      .values({ ...right, startsAt, expiresAt: null, endedAt: null, createdAt: startsAt })
       .execute();
   });
 }

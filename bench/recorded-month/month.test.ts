@@ -8,7 +8,7 @@ import { readContentFiles } from '#server/content/pack-files.ts';
 import { startTestApp } from '../../tests/factories/app.ts';
 import { Browser, overHttp } from '../../tests/factories/browser.ts';
 import { DEEDS, makeDoer } from '../../tests/factories/deeds.ts';
-import { loggedRows } from '../../tests/factories/logged-rows.ts';
+import { byPlace, loggedRows } from '../../tests/factories/logged-rows.ts';
 import { record } from '../../tests/factories/traffic.ts';
 import type { ShownQuestion, ShownRow } from '../../tests/factories/traffic-reader.ts';
 
@@ -77,7 +77,7 @@ test('a month of one learner over HTTP, read from the traffic alone, agrees with
   });
   const shown: Shown = JSON.parse(read.toString());
   const log = await loggedRows(site.database, { userId: who.learner.person.id, examId: site.exam.id });
-  const rows = withStems(new Map(shown.rows), (id, index) => log.rows.get(id)?.entries[index]?.text);
+  const rows = withStems(byPlace(new Map(shown.rows)), (id, index) => log.rows.get(id)?.entries[index]?.text);
   expect(shown.unaccounted).toEqual([]);
   expect(rows).toEqual(log.rows);
   expect(new Map(shown.seen)).toEqual(log.seen);

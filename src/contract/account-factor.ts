@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CurrentPassword } from './account-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, text } from './text.ts';
 
@@ -26,7 +25,7 @@ export const prepareSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor',
   access: 'student',
-  body: z.strictObject({ currentPassword: CurrentPassword }),
+  needsFreshLogin: true,
   reply: z.strictObject({
     /** Base32, for typing in. */
     secret: z.string(),
@@ -34,7 +33,7 @@ export const prepareSecondFactor = endpoint({
     uri: z.string(),
   }),
   status: 201,
-  problems: ['wrong_password', 'second_factor_on'],
+  problems: ['second_factor_on'],
   limit: 'login',
 });
 
@@ -59,9 +58,9 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/user/second-factor',
   access: 'student',
-  body: z.strictObject({ currentPassword: CurrentPassword }),
+  needsFreshLogin: true,
   reply: null,
   status: 204,
-  problems: ['wrong_password'],
+  problems: [],
   limit: 'login',
 });

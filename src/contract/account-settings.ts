@@ -5,8 +5,11 @@ import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Segment, text } from './text.ts';
 
-/** The current password, asked for again before sensitive actions. */
-export const CurrentPassword = text(0, 256).check(z.minLength(1, { error: 'Password is required' }));
+/** The current password. */
+const CurrentPassword = text(0, 256).check(z.minLength(1, { error: 'Password is required' }));
+
+/** In the body of a call that needs a fresh login, and taken for one: for people who have a password. */
+const withCurrentPassword = { currentPassword: z.optional(CurrentPassword) };
 
 export const Reauthentication = z.strictObject({ password: CurrentPassword });
 
@@ -43,16 +46,17 @@ export const changeProfile = endpoint({
 });
 
 export const PasswordChange = z
-  .strictObject({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: ConfirmPassword })
+  .strictObject({ ...withCurrentPassword, password: NewPassword, confirmPassword: ConfirmPassword })
   .check(passwordsMatch);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const changePassword = endpoint({
   id: 'changePassword',
-  summary: 'Changes the caller’s password; this session continues under a new id, and every other one ends',
+  summary: 'Sets the caller’s password; this session continues under a new id, and every other one ends',
   method: 'PUT',
   path: '/api/user/password',
   access: 'student',
+  needsFreshLogin: true,
   body: PasswordChange,
   reply: Message,
   problems: ['wrong_password', 'weak_password'],
@@ -61,7 +65,7 @@ export const changePassword = endpoint({
 
 export const EmailChange = z.strictObject({
   email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
-  currentPassword: CurrentPassword,
+  ...withCurrentPassword,
 });
 export type EmailChange = z.infer<typeof EmailChange>;
 
@@ -72,6 +76,7 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/user/email',
   access: 'student',
+  needsFreshLogin: true,
   body: EmailChange,
   reply: Message,
   status: 202,
@@ -133,7 +138,7 @@ export const exportPersonalData = endpoint({
   limit: 'export',
 });
 
-export const AccountDeletion = z.strictObject({ currentPassword: CurrentPassword });
+export const AccountDeletion = z.strictObject(withCurrentPassword);
 
 export const deleteAccount = endpoint({
   id: 'deleteAccount',
@@ -141,6 +146,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user/account',
   access: 'student',
+  needsFreshLogin: true,
   body: AccountDeletion,
   reply: null,
   status: 204,

@@ -12,6 +12,8 @@ export const User = z.strictObject({
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   isPro: z.boolean(),
+  /** Whether they can log in with a password; if not, they set one by an emailed link. */
+  hasPassword: z.boolean(),
   /** Multiple of the usual time for their quizzes and simulations, unless they choose otherwise. */
   extraTime: z.enum(EXTRA_TIMES),
   /** Ids of the exams the person has access to now. */

@@ -14,6 +14,8 @@ export const Attempt = z.strictObject({
   /** Questions answered correctly. */
   score: z.int(),
   totalQuestions: z.int(),
+  /** How many of those were answered. */
+  answered: z.int(),
   /** Whole percent. */
   percentage: z.int(),
   /** Seconds. */
@@ -76,10 +78,12 @@ export const SavedResult = z.strictObject({
   examName: z.string(),
   examSlug: z.string(),
   completedAt: Moment,
+  /** How many of the questions that count were answered. */
+  answered: z.int(),
   /** For a simulation: the time its person had; absent for a quiz, whose timing says it. */
   simulationSeconds: z.optional(z.int()),
-  /** Whole percent that we count as passing the exam. */
-  passPercentage: z.int(),
+  /** Percent that we count as passing the exam; exact. */
+  passPercentage: z.number(),
   /** Earlier quizzes of the same exam, newest first, for comparison. */
   earlier: z.array(EarlierResult),
 });
@@ -154,10 +158,18 @@ export const ExamStanding = z.strictObject({
   slug: z.string(),
   attempts: z.int(),
   bestScore: z.nullable(z.int()),
-  /** Share of right answers that counts as a pass, in whole percent: an estimate. */
-  passPercentage: z.int(),
+  /** Share of right answers that counts as a pass, in percent and exact: an estimate. */
+  passPercentage: z.number(),
   /** The last attempts, at most 50, oldest first. */
-  trend: z.array(z.strictObject({ attemptId: Id, completedAt: Moment, percentage: z.int(), totalQuestions: z.int() })),
+  trend: z.array(
+    z.strictObject({
+      attemptId: Id,
+      completedAt: Moment,
+      percentage: z.int(),
+      totalQuestions: z.int(),
+      answered: z.int(),
+    }),
+  ),
   domains: z.array(StandingDomain),
   /** One per domain, from reading and practice; late attempts are left out. */
   stones: z.array(Stone),

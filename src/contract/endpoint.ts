@@ -65,9 +65,13 @@ export type Endpoint = {
   isBank?: true;
   /** Takes a body of up to 8 MiB: a picture as base64. */
   isPicture?: true;
-  /** The body is a list of at most this many items; more is too large. */
+  /** No list in the body has more items than this; more is too large, and what to say of that if not the usual. */
   mostItems?: number;
-  /** Moves money or rights: the password must have been given within the last 15 minutes. */
+  tooManyItems?: string;
+  /**
+   * Moves money or rights, or could lock somebody out of their account: they must have proved themselves within the last 15
+   * minutes, or do so in this very call, by `currentPassword` in the body if it names that.
+   */
   needsFreshLogin?: true;
   /** Called by what monitors the process: no session is looked up and no limit counts it. */
   isProbe?: true;

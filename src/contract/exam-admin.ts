@@ -21,7 +21,10 @@ export const CategoryFields = z.strictObject({
   name: nonBlankText(60),
   description: z._default(text(0, 300), ''),
   icon: z._default(text(0, 60), ''),
-  color: z._default(z.string().check(z.regex(/^[a-z]{3,20}$/)), 'teal'),
+  color: z._default(
+    z.string().check(z.regex(/^[a-z]{3,20}$/, { error: 'Use 3 to 20 lowercase letters, such as teal' })),
+    'teal',
+  ),
 });
 export type CategoryFields = z.output<typeof CategoryFields>;
 
@@ -90,7 +93,7 @@ export type AdminDomain = z.infer<typeof AdminDomain>;
 export const NewDomain = z.strictObject({
   number: z.int(),
   name: z.string(),
-  /** False if other domains have weights: quizzes draw nothing from it until it has one too. */
+  /** False if other domains have weights: learners do not see it until it has one too. */
   weighs: z.boolean(),
 });
 export type NewDomain = z.infer<typeof NewDomain>;
@@ -161,6 +164,10 @@ const ExamRow = z.strictObject({
   isArchived: z.boolean(),
   /** How many questions are in use. */
   questionCount: z.int(),
+  /** How many of its domains learners do not see, because others have a weight and these have none. */
+  weightlessDomains: z.int(),
+  /** It has neither questions nor study content that learners see. */
+  isInPreparation: z.boolean(),
   updatedAt: Moment,
 });
 export type AdminExamRow = z.infer<typeof ExamRow>;

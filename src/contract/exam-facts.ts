@@ -16,7 +16,7 @@ export const ExamSuccession = z.strictObject({
   /** With its address if it is offered here. */
   successor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()), effective: day })),
   predecessor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()), retires: day })),
-  /** What happened to its tasks in the successor, and how many are new there; null if unknown. */
+  /** What happened to its tasks in the successor, and how many are new there; null if unknown, or not known of every task. */
   changes: z.nullable(
     z.strictObject({ same: z.int(), moved: z.int(), split: z.int(), dropped: z.int(), new: z.int() }),
   ),
@@ -25,8 +25,8 @@ export type ExamSuccession = z.infer<typeof ExamSuccession>;
 
 /** What the real exam is like and how long it is offered, according to its pack. */
 export const ExamFacts = z.strictObject({
-  /** ISO date on which all this was last checked against the vendor's pages. */
-  verified: z.string(),
+  /** ISO date on which all this was last checked against the vendor's pages; null if none of them is known to have been opened then. */
+  verified: day,
   succession: ExamSuccession,
   /** How many questions, without `from` if 'up to', and how many are scored if not all are; null if no number is published. */
   items: z.nullable(z.strictObject({ from: z.optional(z.int()), to: z.int(), scored: z.optional(z.int()) })),

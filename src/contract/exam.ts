@@ -35,8 +35,8 @@ export const Exam = z.strictObject({
   price: z.int(),
   /** Days a purchase lasts; 0 is forever. */
   accessDays: z.int(),
-  /** Share of right answers that counts as a pass, in whole percent: an estimate, since real scores are scaled. */
-  passPercentage: z.int(),
+  /** Share of right answers that counts as a pass, in percent and exact: an estimate, since real scores are scaled. */
+  passPercentage: z.number(),
   isActive: z.boolean(),
   /** It has neither questions nor study content yet. */
   isInPreparation: z.boolean(),

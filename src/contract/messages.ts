@@ -23,6 +23,8 @@ export function faultMessage(issue: z.core.$ZodRawIssue): string {
       if (issue.origin === 'string') return `String must contain at most ${issue.maximum} character(s)`;
       if (issue.origin === 'array') return `Array must contain at most ${issue.maximum} element(s)`;
       return `Number must be less than ${issue.inclusive ? 'or equal to ' : ''}${issue.maximum}`;
+    case 'invalid_value':
+      return `Must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `Unrecognized key(s): ${(issue.keys ?? []).join(', ')}`;
     default:

@@ -102,10 +102,15 @@ export const SittingReply = z.strictObject({
   tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
   events: z.array(PracticeEventIn),
   revision: z.int(),
+  /**
+   * False, and then there is no feedback, for a simulation whose time is up or that ended without access: until it is submitted
+   * with access.
+   */
+  isReviewOpen: z.boolean(),
   /** In practice, for the questions answered so far; for all once a sitting is submitted. */
   feedback: z.array(Feedback),
   /** Whole percent that we count as passing the exam. */
-  passPercentage: z.int(),
+  passPercentage: z.number(),
   earlier: z.array(EarlierResult),
   /** The server's time. */
   now: Moment,

@@ -42,7 +42,7 @@ const SimulationForm = z.strictObject({
   unscored: z.int(),
   passMark: z.nullable(z.strictObject({ score: z.number(), scale: z.number(), minimum: z.optional(z.number()) })),
   /** Our estimate, in whole percent. */
-  passPercentage: z.int(),
+  passPercentage: z.number(),
   /** How many questions of each domain a simulation has now. */
   domains: z.array(z.strictObject({ number: z.int(), questions: z.int() })),
   isNew: NewInForm,
@@ -225,7 +225,8 @@ export const sendPracticeEvents = endpoint({
 
 export const submitPracticeSitting = endpoint({
   id: 'submitPracticeSitting',
-  summary: 'Ends a sitting, once; repeating it returns the same result',
+  summary:
+    'Ends a sitting, once; repeating it returns the same result, and opens the review of one that ended without access, now that there is access',
   method: 'POST',
   path: '/api/practice-sittings/{sittingId}/submit',
   access: 'student',

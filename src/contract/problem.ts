@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { NOT_VALID } from './not-valid.ts';
 
 /** Every refusal the server knows, with its HTTP status and the sentence a person reads unless a better one is given. */
 export const PROBLEMS = {
-  malformed: [400, 'Some of the information you sent is not valid.'],
+  malformed: [400, NOT_VALID],
   unauthenticated: [401, 'Please log in first.'],
   invalid_credentials: [401, 'Invalid email or password.'],
   second_factor_required: [401, 'Please enter the code from your authenticator app.'],
@@ -24,7 +25,7 @@ export const PROBLEMS = {
     403,
     'Administrators of this site need two-factor authentication. Set it up on your account page.',
   ],
-  reauth_required: [403, 'Please confirm your password first.'],
+  reauth_required: [403, 'Please confirm that it’s you first.'],
   wrong_password: [403, 'The password is incorrect.'],
   email_unverified: [403, 'Please verify your email address first.'],
   not_found: [404, 'We could not find that.'],

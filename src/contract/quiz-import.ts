@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IMPORT_KINDS } from '#rules/content-import/import-kind.ts';
+import { countText } from '#rules/wording/count.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
@@ -31,12 +32,16 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 /** The name of the file an import comes from, to be listed with it. */
 export const FileNameQuery = z.strictObject({ fileName: z.optional(text(1, 255)) });
 
+const MOST_QUESTIONS = 5000;
+
 const bulk = {
   method: 'POST',
   access: 'admin',
   params: z.strictObject({ examId: Id }),
   body: QuestionImport,
   isBank: true,
+  mostItems: MOST_QUESTIONS,
+  tooManyItems: `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
   problems: ['not_found'],
 } as const;
 
@@ -80,6 +85,14 @@ const ImportRow = z.strictObject({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+const ListedImport = z.extend(ImportRow, {
+  /** How many of its questions are in use. */
+  inUse: z.int(),
+  /** How many of its study items are in use. */
+  itemsInUse: z.int(),
+});
+export type ListedImport = z.infer<typeof ListedImport>;
+
 export const listImports = endpoint({
   id: 'listImports',
   summary: 'The imports into an exam in pages, newest first; of one kind and of whole exams, or all, undone or not',
@@ -93,20 +106,16 @@ export const listImports = endpoint({
     /** Only those that were undone, or only the others. */
     undone: z.optional(z.enum(['0', '1'])),
   }),
-  reply: z.strictObject({ total: z.int(), imports: z.array(ImportRow) }),
+  reply: z.strictObject({ total: z.int(), imports: z.array(ListedImport) }),
   problems: [],
 });
 
-const ImportDetails = z.extend(ImportRow, {
-  /** How many of its questions are in use and would be archived by undoing it. */
-  inUse: z.int(),
-  /** How many of those were edited since. */
+const ImportDetails = z.extend(ListedImport, {
+  /** How many of its questions in use were edited since. */
   edited: z.int(),
   /** How many of those were shown to someone with an account since. */
   shown: z.int(),
-  /** How many of its study items are in use and would be archived by undoing it. */
-  itemsInUse: z.int(),
-  /** How many of those were edited since. */
+  /** How many of its study items in use were edited since. */
   itemsEdited: z.int(),
   /** How many of those someone has studied since. */
   itemsStudied: z.int(),
@@ -114,6 +123,8 @@ const ImportDetails = z.extend(ImportRow, {
   replaced: z.int(),
   /** It added the exam itself. */
   isNewExam: z.boolean(),
+  /** The domains it created, which undoing it removes if nothing else uses them. */
+  madeDomains: z.array(z.string()),
 });
 export type ImportDetails = z.infer<typeof ImportDetails>;
 
@@ -140,7 +151,8 @@ export type UndoneImport = z.infer<typeof UndoneImport>;
 
 export const undoImport = endpoint({
   id: 'undoImport',
-  summary: 'Archives the questions and study items an import added; repeating it changes nothing',
+  summary:
+    'Archives the questions and study items an import added, and removes the domains and tasks it created if nothing else uses them; repeating it changes nothing',
   method: 'POST',
   path: '/api/admin/question-imports/{id}/undo',
   access: 'admin',
@@ -152,11 +164,11 @@ export const undoImport = endpoint({
 const RestoredImport = z.extend(ImportRow, {
   /** Questions back in use. */
   restored: z.int(),
-  /** Questions that stay archived: the exam has since gotten them again, or lacks their domain or task. */
+  /** Questions that stay archived: the exam has since gotten them again, or their domain or task is missing or another now. */
   left: z.int(),
   /** Study items back in use. */
   itemsRestored: z.int(),
-  /** Flashcards that stay archived because the exam has since gotten them again. */
+  /** Study items that stay archived: the exam has since gotten them again, or their task is another now. */
   itemsLeft: z.int(),
   /** Changes to questions, study items, and parts of the exam that are made again. */
   remade: z.int(),

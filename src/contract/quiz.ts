@@ -38,6 +38,36 @@ export const listQuestions = endpoint({
   limit: 'quiz',
 });
 
+const ofSitting = {
+  access: 'public',
+  params: z.strictObject({ examId: Id, attemptId: Id }),
+  problems: ['not_found', 'no_sitting'],
+  limit: 'quiz',
+} as const;
+
+/** A sitting as its cookie carries it, sealed. */
+const SealedSitting = z.strictObject({ sealed: z.string().check(z.maxLength(8192)) });
+
+export const getSealedSitting = endpoint({
+  id: 'getSealedSitting',
+  summary: 'What the cookie of an open sitting carries, for a browser to keep where it survives being killed',
+  method: 'GET',
+  path: '/api/exams/{examId}/sittings/{attemptId}',
+  ...ofSitting,
+  reply: SealedSitting,
+});
+
+export const putSealedSitting = endpoint({
+  id: 'putSealedSitting',
+  summary: 'Sets the cookie of an open sitting again from what it carried; one that is still there is left alone',
+  method: 'PUT',
+  path: '/api/exams/{examId}/sittings/{attemptId}',
+  ...ofSitting,
+  body: SealedSitting,
+  reply: null,
+  status: 204,
+});
+
 export const Submission = z.strictObject({
   /** One entry per question in the order served: index of the option picked, or null. */
   answers: z.array(z.nullable(OptionIndex)).check(z.maxLength(100)),

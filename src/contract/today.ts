@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EXAM_RESULTS, MOST_EXAM_SCORE } from '#rules/exam/outcome.ts';
 import { isDay } from '#rules/flashcard/calendar.ts';
 import { DAY_KINDS } from '#rules/planner/day.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
@@ -71,6 +72,16 @@ export const StudyTime = z.strictObject({
 });
 export type StudyTime = z.infer<typeof StudyTime>;
 
+const outcomeFields = {
+  result: z.enum(EXAM_RESULTS),
+  /** On the vendor's scale; null if the caller did not say. */
+  score: z.nullable(z.number().check(z.gte(0), z.lte(MOST_EXAM_SCORE))),
+};
+
+/** How the real exam went on a day. */
+export const ExamOutcome = z.strictObject({ examDate: ADay, ...outcomeFields });
+export type ExamOutcome = z.infer<typeof ExamOutcome>;
+
 export const ExamToday = z.strictObject({
   examId: Id,
   name: z.string(),
@@ -85,6 +96,8 @@ export const ExamToday = z.strictObject({
   /** Days until the exam; null without an upcoming one. */
   daysLeft: z.nullable(z.int()),
   examDate: z.nullable(ADay),
+  /** What the caller said of their exams, latest first. */
+  outcomes: z.array(ExamOutcome),
   /** As the caller set it; null: not asked yet. */
   time: z.nullable(StudyTime),
   /** Minutes available today. */
@@ -155,4 +168,44 @@ export const putStudyTime = endpoint({
   reply: ExamToday,
   problems: ['not_found'],
   limit: 'general',
+});
+
+const ofOutcome = {
+  access: 'student',
+  params: z.strictObject({ examId: Id, examDate: ADay }),
+  headers: LearnerHeaders,
+  problems: ['not_found'],
+  limit: 'general',
+} as const;
+
+export const noteOutcomeAsked = endpoint({
+  id: 'noteOutcomeAsked',
+  summary: 'Notes that the caller was asked how their exam went; asking again changes nothing',
+  method: 'POST',
+  path: '/api/exams/{examId}/outcomes/{examDate}/asked',
+  ...ofOutcome,
+  query: TimeZoneQuery,
+  reply: null,
+  status: 204,
+});
+
+export const putOutcome = endpoint({
+  id: 'putOutcome',
+  summary: 'Stores how the caller’s exam went on a past exam date of theirs, in place of what they said before',
+  method: 'PUT',
+  path: '/api/exams/{examId}/outcomes/{examDate}',
+  ...ofOutcome,
+  query: TimeZoneQuery,
+  body: z.strictObject(outcomeFields),
+  reply: ExamOutcome,
+});
+
+export const deleteOutcome = endpoint({
+  id: 'deleteOutcome',
+  summary: 'Deletes what the caller said about their exam; that they were asked is kept',
+  method: 'DELETE',
+  path: '/api/exams/{examId}/outcomes/{examDate}',
+  ...ofOutcome,
+  reply: null,
+  status: 204,
 });

@@ -25,7 +25,7 @@ import { refuseUnknownCalls } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
 import { readBuild } from '#server/http/pages/build.ts';
-import { asStatus } from '#server/http/pages/page-calls.ts';
+import { asStatus, isAskedByUs } from '#server/http/pages/page-calls.ts';
 import { serveWhatIsCommitted } from '#server/http/connections/committed.ts';
 import { pages } from '#server/http/pages/pages.ts';
 import { systemRandom } from './system-random.ts';
@@ -41,6 +41,7 @@ import { PASSWORD_COST, type PasswordCost } from './features/account/entry/passw
 import { siteForPages } from './features/site/site-files.ts';
 import { serveCalendars } from './features/today/reminder.routes.ts';
 import { every, type Job } from './jobs/every.ts';
+import { backupWatch } from './operator/backup/backup-watch.ts';
 import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 
 /** Where the product's own files are. */
@@ -141,6 +142,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     ownOrigin: publicUrl.origin,
     sessionCookie,
     sessions,
+    provePassword: accounts.accounts.provePassword,
     entitlements,
     rateLimits: callLimits,
     adminsNeedSecondFactor,
@@ -153,19 +155,21 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   learning.mount(mount);
   payments.mount(mount);
   adminPeople.mount(mount);
-  adminCatalogueParts(core, payments, learning).mount(mount);
+  adminCatalogueParts(core, payments).mount(mount);
   site.mount(mount);
 
   // By address only, since finding out who it is would need the database.
   const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
-    callLimits?.count(name, what, anonymous, request);
+    isAskedByUs() ? undefined : callLimits?.count(name, what, anonymous, request);
   // Made when first asked for: it would be a tenth of every start.
   let description: string | null = null;
   // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
   let jobs: Job[] = [];
   if (config.metricsToken) {
     const figures = () => database.read(selectFigures);
-    metrics(app, config.metricsToken, { jobs: () => jobs, figures, revenue: () => payments.checkout.revenue(), now });
+    const backups = backupWatch(config, now);
+    const revenue = () => payments.checkout.revenue();
+    metrics(app, config.metricsToken, { jobs: () => jobs, figures, backups, revenue, now });
   }
   refuseUnknownCalls(app, contract);
   const siteBuild = places.buildFolder ? await readBuild(places.buildFolder) : null;
@@ -176,7 +180,10 @@ export async function buildApp(config: Config, places: Places, surroundings = re
         .type('application/json; charset=utf-8')
         .send((description ??= JSON.stringify(openapi(contract, publicUrl, sessionCookie.name)))),
     );
-    serveCalendars(files, learning.reminders);
+    serveCalendars(files, learning.reminders, {
+      refuse: (request) => callLimits?.refuse('calendar', request),
+      count: (request) => callLimits?.add('calendar', request),
+    });
     if (!siteBuild) return;
     await serveStaticFiles(files, siteBuild.clientFolder);
     serveSiteFiles(files, { site: core.site, catalogue });
@@ -213,10 +220,13 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     ...site.jobs(),
     ...scheduledBackups({ settings: config, database, now, log }),
   ];
+  const stopJobs = () => {
+    for (const job of jobs) job.stop();
+  };
   app.addHook('preClose', async () => {
     isDraining = true;
     site.close();
-    for (const job of jobs) job.stop();
+    stopJobs();
     await connections.calm();
   });
   app.addHook('onClose', async () => {
@@ -233,12 +243,15 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     app,
     /** Reports not ready from now on, but accepts requests until it is closed. */
     startDraining: () => void (isDraining = true),
+    /** Runs no more background work. */
+    stopJobs,
     database,
     catalogue,
     administrators,
     setup,
     mails,
     reminders: learning.reminders,
+    sittings: learning.sittings,
     status: site.status,
     retention: site.retention,
     checkout,

@@ -15,6 +15,9 @@ beforeEach(async () => {
 
 const https = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1' };
 
+/** Amazon's own examples. */
+const BUCKET = { BACKUP_KEY_ID: 'AKIAIOSFODNN7EXAMPLE', BACKUP_SECRET: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
+
 const bad: [named: string, settings: Record<string, string>][] = [
   ['PORT', { PORT: 'x' }],
   ['PORT', { PORT: '65536' }],
@@ -42,6 +45,17 @@ const bad: [named: string, settings: Record<string, string>][] = [
   ['MAIL_FROM', { MAIL_FROM: 'Cairn' }],
   ['MAIL_FROM', { MAIL_FROM: 'Cairn <a@b.c>\r\nBcc: x@y.z' }],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://root:password@cairn.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:100%@mail.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user@mail.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@host/cairn' }],
+  ['BACKUP_TO', { BACKUP_TO: 'https://bucket.example/cairn' }],
+  ['BACKUP_TO', { BACKUP_TO: 's3://', ...BUCKET }],
+  ['BACKUP_TO', { BACKUP_TO: 's3://id:secret@bucket/cairn', ...BUCKET }],
+  ['BACKUP_ENDPOINT', { BACKUP_ENDPOINT: 'https://id:secret@storage.example' }],
+  ['BACKUP_KEY_ID', { BACKUP_KEY_ID: BUCKET.BACKUP_SECRET, BACKUP_SECRET: BUCKET.BACKUP_KEY_ID }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'a token with an umlaut: ä' }],
+  ['STRIPE_API_BASE', { STRIPE_API_BASE: 'https://user:password@stripe.example' }],
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
   ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'wh' }],
@@ -68,6 +82,32 @@ test.each(bad)('stops with one line that names a bad setting: %s of %j', (named,
   expect(read).toThrow(new RegExp(`^${named}: [^\\n]+$`));
 });
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_51HushHush',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51HushHush',
+  STRIPE_WEBHOOK_SECRET: 'whsec_HushHush',
+};
+const { STRIPE_SECRET_KEY: sk, STRIPE_PUBLISHABLE_KEY: pk, STRIPE_WEBHOOK_SECRET: whsec } = STRIPE;
+
+test.each([
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: pk, STRIPE_PUBLISHABLE_KEY: sk }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: whsec, STRIPE_WEBHOOK_SECRET: sk }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: ` ${sk}` }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_live_' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_prod_51HushHush' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: sk }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: sk.replace('sk', 'rk') }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: whsec }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: `${pk} ${sk}` }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whatever-hush' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: sk }],
+])('refuses keys of Stripe that are not what %s says, without repeating them', (named, change) => {
+  expect(readConfig({ DATA_DIR, ...STRIPE }).payments).toMatchObject({ isLive: true, publishableKey: pk });
+  const read = () => readConfig({ DATA_DIR, ...STRIPE, ...change });
+  expect(read).toThrow(new RegExp(`^${named}: must begin with [^\\n]+$`));
+  expect(read).toThrow(/^(?!.*hush)/i);
+});
+
 test('does not repeat a password or key from a bad setting', () => {
   for (const settings of [
     { SESSION_SECRET: 'hush' },
@@ -82,15 +122,20 @@ test('does not repeat a password or key from a bad setting', () => {
 test('reads a setting from a file without the trailing line break', async () => {
   const file = join(DATA_DIR, '..', 'secret');
   await writeFile(file, `${'s'.repeat(40)}\n`);
-  expect(readConfig({ DATA_DIR, SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(40));
-  expect(readConfig({ DATA_DIR, SESSION_SECRET: '', SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(40));
+  const sessionSecret = (settings: Record<string, string>) =>
+    readConfig({ DATA_DIR, ...settings }).sessionSecret?.reveal();
+  expect(sessionSecret({ SESSION_SECRET_FILE: file })).toBe('s'.repeat(40));
+  expect(sessionSecret({ SESSION_SECRET: '', SESSION_SECRET_FILE: file })).toBe('s'.repeat(40));
   expect(readConfig({ DATA_DIR, SESSION_SECRET_FILE: '' }).sessionSecret).toBeNull();
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET_FILE: file,
   };
-  expect(readConfig({ DATA_DIR, ...stripe }).payments).toMatchObject({ webhookSecret: 's'.repeat(40) });
+  expect(() => readConfig({ DATA_DIR, ...stripe })).toThrow(/^STRIPE_WEBHOOK_SECRET: must begin with whsec_/);
+  await writeFile(file, 'whsec_1\n');
+  const { payments } = readConfig({ DATA_DIR, ...stripe });
+  expect('webhookSecret' in payments && payments.webhookSecret.reveal()).toBe('whsec_1');
   const refused = (settings: Record<string, string>) => () => readConfig({ DATA_DIR, ...settings });
   expect(refused({ SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_FILE: file })).toThrow(
     'SESSION_SECRET: set either this or SESSION_SECRET_FILE, not both',

@@ -3,9 +3,16 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { countText } from '#rules/wording/count.ts';
 import { hostUrls } from './db/postgres/hosts.ts';
-import { CARD_SETTINGS, type PaymentSettings, readPaymentSettings } from './outside/payment-providers.ts';
+import {
+  CARD_SETTINGS,
+  type PaymentSettings,
+  PROVIDER_SETTINGS,
+  readPaymentSettings,
+} from './outside/payment-providers.ts';
 import type { S3Settings } from './operator/backup/backup-place.ts';
-import { address, BadSetting, optionalText, readSettings } from './setting.ts';
+import { Secret } from './secret.ts';
+import { listUnknownSettings, SETTINGS_FILE } from './unknown-settings.ts';
+import { address, BadSetting, hasCredentials, openAddress, readSettings, secretText } from './setting.ts';
 import { MOST_ACCESS_DAYS } from '#rules/checkout/access-days.ts';
 
 const choice = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
@@ -26,6 +33,16 @@ const databaseAddress = z.string().superRefine((value, context) => {
   if (faults[0]) context.addIssue(faults[0].message);
 });
 
+/** A folder, or a bucket, whose address is logged. */
+const backupAddress = z.string().superRefine((text, context) => {
+  const [, scheme] = /^(\w+):\/\//.exec(text) ?? [];
+  if (scheme === undefined) return;
+  if (scheme !== 's3' || !/^s3:\/\/[^/?#]+(\/[^?#]*)?$/.test(text) || !URL.canParse(text))
+    context.addIssue('must be a folder, or an address such as s3://bucket/folder');
+  else if (hasCredentials(text))
+    context.addIssue('must not contain a key: set BACKUP_KEY_ID and BACKUP_SECRET instead');
+});
+
 /** Each setting: its form, its default, its meaning. */
 const settings = {
   /** The port to listen on; 0 takes any free one. */
@@ -35,7 +52,7 @@ const settings = {
     .regex(/^[\w.:-]+$/, { error: 'must be a host name or an address' })
     .default('127.0.0.1'),
   /** The address people use. It determines cookies, links in mails, and canonical addresses. */
-  PUBLIC_URL: address(/^https?$/, 'https://cairn.example').optional(),
+  PUBLIC_URL: openAddress(/^https?$/, 'https://cairn.example').optional(),
   /** The embedded database, outbox, and generated secrets; nothing is written anywhere else. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL instead of the embedded database. */
@@ -44,13 +61,15 @@ const settings = {
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   /** An administrator created at startup unless the account exists. */
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
-  ADMIN_PASSWORD: optionalText,
+  ADMIN_PASSWORD: secretText().optional(),
   /** 0 leaves an empty database empty. */
   STARTER_CONTENT: flag('1'),
   /** How many days a purchase lasts; 0 is forever. */
   ACCESS_DAYS: integer(0, MOST_ACCESS_DAYS, 90),
   /** Without SMTP, each mail becomes a file in the outbox. */
-  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587')
+    .transform((text) => new Secret(text))
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
@@ -59,28 +78,32 @@ const settings = {
     .optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   /** Signs sittings and seals second factors; the same for all app processes. */
-  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SESSION_SECRET: secretText(32).optional(),
   /** The previous secret, when changing it; `lost` if no one has it. */
   SESSION_SECRET_PREVIOUS: z
     .string()
     .refine((value) => value === LOST_SECRET || value.length >= 32, {
       error: 'must be the previous secret, or "lost" if no one has it',
     })
+    .transform((text) => new Secret(text))
     .optional(),
   /** Seals the secret in a backup. */
-  BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+  BACKUP_PASSPHRASE: secretText(12).optional(),
   /** A folder, or `s3://bucket/folder`, for automatic backups. */
-  BACKUP_TO: optionalText,
+  BACKUP_TO: backupAddress.optional(),
   /** Hours between backups, and how many are kept. */
   BACKUP_HOURS: integer(1, 8760, 24),
   BACKUP_KEEP: integer(1, 1000, 14),
-  BACKUP_ENDPOINT: address(/^https?$/, 'https://storage.example').optional(),
+  BACKUP_ENDPOINT: openAddress(/^https?$/, 'https://storage.example').optional(),
   BACKUP_REGION: z
     .string()
     .regex(/^[\w-]+$/, { error: 'must be the name of a region' })
     .default('us-east-1'),
-  BACKUP_KEY_ID: optionalText,
-  BACKUP_SECRET: optionalText,
+  BACKUP_KEY_ID: z
+    .string()
+    .regex(/^[!-~]+$/, { error: 'must not contain spaces' })
+    .optional(),
+  BACKUP_SECRET: secretText().optional(),
   /** How many days mails, contact messages, the audit log, and the exposure log are kept; 0 is forever. */
   KEEP_MAIL_DAYS: integer(4, 3650, 30),
   KEEP_MESSAGE_DAYS: integer(1, 3650, 365),
@@ -95,7 +118,14 @@ const settings = {
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: integer(0, 10, 0),
-  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]([ -~]*[!-~])?$/, {
+      error: 'must consist of letters, digits, and signs that a header can hold',
+      abort: true,
+    })
+    .pipe(secretText(16))
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -119,22 +149,22 @@ export type Config = {
   pooledUrl: string | null;
   mail: {
     /** null: each mail becomes a file in the outbox. */
-    smtpUrl: string | null;
+    smtpUrl: Secret | null;
     /** null: the name of the site and a no-reply address. */
     from: string | null;
     supportEmail: string | null;
   };
-  admin: { email: string; password: string } | null;
+  admin: { email: string; password: Secret } | null;
   starterContent: boolean;
   accessDays: number;
   payments: PaymentSettings;
   /** null: it is in a file of the data folder. */
-  sessionSecret: string | null;
+  sessionSecret: Secret | null;
   /** The previous secret, which still opens what it sealed. */
-  previousSecret: string | null;
+  previousSecret: Secret | null;
   /** The previous secret is lost, and everything it sealed is given up. */
   isSecretLost: boolean;
-  backupPassphrase: string | null;
+  backupPassphrase: Secret | null;
   backups: {
     /** null: no automatic backups. */
     to: string | null;
@@ -148,16 +178,24 @@ export type Config = {
   requireVerifiedEmail: boolean;
   adminsNeedSecondFactor: boolean;
   trustProxy: number;
-  metricsToken: string | null;
+  metricsToken: Secret | null;
   logLevel: Settings['LOG_LEVEL'];
   logLevelNames: boolean;
   rateLimits: boolean;
+  /** One sentence for each name that has no effect but looks like a setting. */
+  unknownSettings: string[];
 };
+
+/** Whether npm started this process, which says how an operator calls the tool. */
+export const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
 
 /** The environment, completed from `.env` at the root if there is one. */
 export function environment(root: string): NodeJS.ProcessEnv {
   const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file)) {
+    process.loadEnvFile(file);
+    process.env[SETTINGS_FILE] ??= file;
+  }
   return process.env;
 }
 
@@ -178,6 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
   }
   const dataDir = resolve(value.DATA_DIR);
+  const isSecretLost = value.SESSION_SECRET_PREVIOUS?.reveal() === LOST_SECRET;
   return {
     port: value.PORT,
     host: value.HOST,
@@ -196,8 +235,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accessDays: value.ACCESS_DAYS,
     payments,
     sessionSecret: value.SESSION_SECRET ?? null,
-    previousSecret: value.SESSION_SECRET_PREVIOUS === LOST_SECRET ? null : (value.SESSION_SECRET_PREVIOUS ?? null),
-    isSecretLost: value.SESSION_SECRET_PREVIOUS === LOST_SECRET,
+    previousSecret: isSecretLost ? null : (value.SESSION_SECRET_PREVIOUS ?? null),
+    isSecretLost,
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
     backups: {
       to: value.BACKUP_TO ?? null,
@@ -223,8 +262,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: value.LOG_LEVEL,
     logLevelNames: value.LOG_LEVEL_NAMES,
     rateLimits: value.RATE_LIMITS,
+    unknownSettings: listUnknownSettings(env, [...Object.keys(settings), ...PROVIDER_SETTINGS]),
   };
 }
+
+/** The forms of Amazon's access keys; those of other services vary. */
+const AWS_KEY_ID = /^(AKIA|ASIA)[A-Z0-9]{16}$/;
+const AWS_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z0-9+/]{40}$/;
 
 /** Checks settings that depend on each other. */
 function checkTogether(value: Settings): void {
@@ -242,7 +286,13 @@ function checkTogether(value: Settings): void {
     if (value.BACKUP_TO?.startsWith('s3://') && !value[needed])
       throw new BadSetting(needed, 'is required when BACKUP_TO is an S3 address');
   }
-  if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
+  // Only the key's id is sent as it is, so it must not be the secret.
+  if (
+    value.BACKUP_KEY_ID &&
+    (AWS_SECRET.test(value.BACKUP_KEY_ID) || AWS_KEY_ID.test(value.BACKUP_SECRET?.reveal() ?? ''))
+  )
+    throw new BadSetting('BACKUP_KEY_ID', 'is a secret: it seems to have been swapped with BACKUP_SECRET');
+  if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.reveal().length < value.PASSWORD_MIN) {
     throw new BadSetting('ADMIN_PASSWORD', `must have at least ${countText(value.PASSWORD_MIN, 'character')}`);
   }
 }

@@ -1,5 +1,6 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { makeFolder } from './make-folder.ts';
 import { BadSetting } from './setting.ts';
 
 /** Permissions of others on a folder, and the sticky bit of shared ones such as /tmp. */
@@ -17,7 +18,7 @@ export function isOpenToOthers(path: string): boolean {
  */
 export function prepareDataFolder(folder: string, log: Pick<Logger, 'info' | 'warn'>): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     statSync(`${folder}/.`);
   } catch {

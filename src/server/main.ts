@@ -25,6 +25,7 @@ async function main(): Promise<void> {
       buildFolder: join(root, 'dist'),
     });
     stopOnSignals(application);
+    for (const sentence of config.unknownSettings) application.log.warn(sentence);
     process.on('unhandledRejection', (error) => application.log.error({ err: error }, 'unhandled rejection'));
     await application.app.listen({ port: config.port, host: config.host });
     const { port } = application.app.server.address() as AddressInfo;

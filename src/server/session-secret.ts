@@ -14,7 +14,7 @@ const FILE = 'session-secret';
 /** The secret in the settings or the data folder; null if there is none yet. Throws {@link BadSetting} for an incomplete one. */
 export function findSecret({ sessionSecret, dataDir }: Settings): string | null {
   const file = join(dataDir, FILE);
-  if (sessionSecret !== null) return sessionSecret;
+  if (sessionSecret !== null) return sessionSecret.reveal();
   if (!existsSync(file)) return null;
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { countText } from '#rules/wording/count.ts';
+import { Secret } from './secret.ts';
 
 /** A setting that cannot be used. The message is one line and names the setting. */
 export class BadSetting extends Error {
@@ -10,8 +12,43 @@ export class BadSetting extends Error {
 
 export const optionalText = z.string().min(1).optional();
 
+/** A credential with at least so many characters. */
+export const secretText = (least = 1) =>
+  z
+    .string()
+    .min(least, { error: `must have at least ${countText(least, 'character')}` })
+    .transform((text) => new Secret(text));
+
 export const address = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+  z
+    .url({ protocol: protocols, error: `must be an address such as ${example}`, abort: true })
+    .superRefine((text, context) => {
+      const { username, password } = new URL(text);
+      if (![username, password].every(isDecodable))
+        context.addIssue('has a % in its user name or password that stands for nothing: write it as %25');
+      else if (username !== '' && password === '' && /^smtps?:/.test(text))
+        context.addIssue('has a user name without a password');
+    });
+
+/** An address that others get to see or that is logged, and so must not contain a credential. */
+export const openAddress = (protocols: RegExp, example: string) =>
+  address(protocols, example).refine((text) => !hasCredentials(text), {
+    error: 'must not contain a user name or password',
+  });
+
+export function hasCredentials(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

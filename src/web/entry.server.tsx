@@ -106,7 +106,8 @@ function refusalsOf({ errors }: StaticHandlerContext): { errors: Errors; fault: 
   let fault: unknown;
   if (!errors) return { errors: null, fault };
   const entries = Object.entries(errors).map(([route, error]) => {
-    if (error instanceof ApiError) return [route, { ...FAULT, status: error.status }];
+    if (error instanceof ApiError)
+      return [route, { ...FAULT, status: error.status, data: error.status === 429 ? error.problem?.error : null }];
     if (isRouteErrorResponse(error))
       return [route, { ...FAULT, status: error.status, statusText: error.statusText, data: error.data }];
     fault = error;

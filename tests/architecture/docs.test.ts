@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LIMITS } from '#server/http/limits/call-limits.ts';
 
 const root = join(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -49,6 +50,21 @@ test('the settings of the manual and of the example are those of the server', ()
   // The example may leave out the settings of a payment provider, which the manual holds.
   const shown = [...example, ...ofProviders.filter((name) => !example.includes(name))];
   expect(shown.filter((name) => !forComposeOnly.includes(name)).toSorted()).toEqual(known.toSorted());
+});
+
+test('the rate limits of the manual are those of the server', () => {
+  const [, manual = ''] = /^## Rate limits$([^]*?)^## /m.exec(textOf('docs/operating.md')) ?? [];
+  const rows = [...manual.matchAll(/^\| `(\w+)` \| .*? \| ([\d,]+) \| ([\d,]+) \| (?:(\d+) )?(minute|hour)s? \|$/gm)];
+  const number = (text: string | undefined, otherwise: number) => Number(text?.replaceAll(',', '') ?? otherwise);
+  const told = rows.map(([, name, anonymous, signedIn, times, unit]) => [
+    name,
+    number(anonymous, 0),
+    number(signedIn, 0),
+    number(times, 1) * (unit === 'hour' ? 3600 : 60),
+  ]);
+  expect(told).toEqual(
+    Object.entries(LIMITS).map(([name, rule]) => [name, rule.anonymous, rule.signedIn, rule.perSeconds]),
+  );
 });
 
 test('keeps the process small in every way to start the server', () => {

@@ -10,6 +10,8 @@ const MAY_NAME = [
   'src/server/features/exam/exam-format.ts',
   // The content of a QTI response: one choice, or several.
   'src/rules/formats/qti/write-qti-options.ts',
+  // What was stored of each kind before there was a row per answer.
+  'src/server/db/migrations/0080-responses.ts',
   // Moodle's names for types of questions.
   'src/rules/formats/moodle/write-moodle.ts',
 ];
@@ -46,7 +48,7 @@ test.each([
 test('sorts answers only in their kind', () => {
   expect(
     breaches(
-      sources.filter(({ path }) => !path.startsWith('src/rules/question/kinds/')),
+      sources.filter(({ path }) => !path.startsWith('src/rules/question/kinds/') && !path.includes('/migrations/')),
       ({ code }) => [
         /\b(?:picked|picks|answers?|keys|userAnswers|correctAnswers)\b[\]})]?\.(?:toS|s)orted?\(/.exec(code)?.[0],
       ],

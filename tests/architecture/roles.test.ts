@@ -10,10 +10,12 @@ test('builds queries only in stores and the database folder', () => {
   expect(breaches(outside(isStore), ({ code }) => [query.exec(code)?.[0]])).toEqual([]);
 });
 
-test('imports Kysely and the drivers only in the database folder, and SQLite also for Anki’s files', () => {
+test('imports Kysely and the drivers only in the database folder and stores, and SQLite also for Anki’s files', () => {
   const drivers = new Set(['kysely', 'pg', 'node:sqlite', 'better-sqlite3']);
   // An Anki file is an SQLite file, which has nothing to do with our database.
-  const mayKnow = (path: string) => startsWith('src/server/db/')(path) || startsWith('src/server/content/anki/')(path);
+  // A store may put a statement together from parts where the query builder has no words for it.
+  const mayKnow = (path: string) =>
+    startsWith('src/server/db/', 'src/server/content/anki/')(path) || path.endsWith('.store.ts');
   const wrong = breaches(outside(mayKnow, server), ({ imports }) => imports.filter((name) => drivers.has(name)));
   expect(wrong).toEqual([]);
 });

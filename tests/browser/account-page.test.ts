@@ -91,7 +91,7 @@ test('downloads what is stored about the person', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download My Data').click()]);
   expect(download.suggestedFilename()).toMatch(/^cairn-data-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ account: { email }, records: { grants: [{}], sessions: [{}] } });
+  expect(data).toMatchObject({ account: { email }, records: { entitlements: [{}], sessions: [{}] } });
   await context.close();
 });
 
@@ -130,7 +130,8 @@ test('sets up a second factor by keyboard, asks for it at login, and accepts a r
   const { page, context, troubles } = await visit(browser, site.url, { width: 390, scheme: 'dark' }, sid);
   await page.goto('/account');
   const part = section(page, 'Two-factor authentication');
-  await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await page.getByText('This session', { exact: false }).waitFor();
+  await button(page, 'Set Up Authenticator App').focus();
   await page.keyboard.press('Enter');
   await part.getByText('Scan this code with your authenticator app', { exact: false }).waitFor();
   await expectGoodPage(page);
@@ -164,9 +165,45 @@ test('sets up a second factor by keyboard, asks for it at login, and accepts a r
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');
   await part.getByText('You have 9 recovery codes left.').waitFor();
-  await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await site.ageSessions(16 * 60);
   await button(page, 'Turn Off').click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await dialog.waitFor();
+  await expectGoodPage(page);
+  await dialog.getByLabel('Your password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').getByText('The password is incorrect.').waitFor();
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await button(page, 'Set Up Authenticator App').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('lets a person without a password get one by email and do the rest with a fresh login', async () => {
+  const { sid, email } = await site.signUp({ passwordHash: null });
+  const { page, context, troubles } = await visit(browser, site.url, DESK, sid);
+  await page.goto('/account');
+  await page.getByText('This session', { exact: false }).waitFor();
+  expect(await section(page, 'Email').getByLabel('Your password', { exact: true }).count()).toBe(0);
+  await button(page, 'Email Me a Link').click();
+  await page.getByText(`We sent a link to ${email}. Open it within 30 minutes.`).waitFor();
+  await expectGoodScreens(page);
+  await site.ageSessions(16 * 60);
+  await field(page, 'New email').fill(`new-${email}`);
+  await button(page, 'Change Email').click();
+  await page.getByText('Log out and log in again, then try once more.', { exact: false }).waitFor();
+  await expectGoodScreens(page);
+  await button(page, 'OK').click();
+  await section(page, 'Email').getByRole('alert').getByText('Please confirm that it’s you first.').waitFor();
+  expect(await field(page, 'New email').inputValue()).toBe(`new-${email}`);
+
+  await page.goto(await site.mailedLink(email, '/reset-password'));
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Your password has been changed').waitFor();
+  expect(await status(sid)).toBe(401);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -226,8 +263,7 @@ test('makes an administrator set up a required second factor first', async () =>
   await page.goto('/admin/users');
   await heading(page, 'Set up two-factor authentication').waitFor();
   await expectGoodScreens(page);
-  await field(page, 'Your password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await button(page, 'Set Up Authenticator App').click();
   await page.getByText('Scan this code with your authenticator app', { exact: false }).waitFor();
   await expectGoodScreens(page);
   const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');

@@ -42,6 +42,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   await dialog.getByText('What will be lost').waitFor();
   await dialog.getByText('Bold and italic text').waitFor();
   await expectGoodPage(page);
+  await dialog.getByLabel('No domain (1 question)').selectOption('1');
   const resting = page.waitForEvent('download');
   await button(page, 'Import Valid and Download Rejected').click();
   expect((await resting).suggestedFilename()).toBe('metals-rest.gift');
@@ -82,6 +83,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   await give('fields.xml', bank);
   await dialog.getByText('1 of 2 would be added', { exact: false }).waitFor();
   await dialog.getByRole('row', { name: /This picture is damaged and cannot be read/ }).waitFor();
+  await dialog.getByLabel('No domain (1 question)').selectOption('1');
   await button(page, 'Import Valid and Download Rejected').click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -195,6 +197,7 @@ test('shows cards for checking, and puts them into tasks by their tags or by cho
   await page.goto('/admin/study-content/create?tab=bulk');
   await page.getByLabel('Flashcards from a file').setInputFiles(file);
   await pickExam(page, 'Example Practitioner');
+  await page.getByLabel('Domain', { exact: true }).selectOption('1');
   await page.getByText('3 cards read from notes.txt. 2 are already in this exam.').waitFor();
   expect(troubles).toEqual([]);
 });
@@ -253,6 +256,7 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   await page.keyboard.press('Escape');
   await page.getByText('Nothing from this file has been imported yet.').waitFor();
   await button(page, 'Back to the Import').click();
+  await dialog.getByLabel('No domain (1 question)').selectOption('1');
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await dialog.getByRole('progressbar', { name: 'Importing 1 question' }).waitFor();
   await page.keyboard.press('Escape');
@@ -260,4 +264,50 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   await expect.poll(() => dialog.count()).toBe(1);
   goOn();
   await dialog.waitFor({ state: 'detached' });
+});
+
+test('keeps the order of options that refer to each other, unless it is told not to, and the question form warns of them', async () => {
+  const { page, troubles } = await admin();
+  await toQuestions(page);
+  await button(page, 'Import Questions').click();
+  const dialog = page.getByRole('dialog');
+  const run = dialog.getByRole('button', { name: 'Import Questions', exact: true });
+  const bank = (name: string) =>
+    `### Which ${name} are TCP?\n- [ ] SSH\n- [ ] HTTP\n- [x] Both A and B\n- [ ] None of the above\n\n### Which ${name} is UDP?\n- [x] TFTP\n- [ ] SSH\n`;
+  const give = (name: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.md`, mimeType: '', buffer: Buffer.from(bank(name)) });
+  const said = dialog.getByText('1 question refers to other options');
+  const keep = dialog.getByLabel('Keep the order of its options');
+  await give('protocols');
+  await dialog.getByText('2 of 2 would be added', { exact: false }).waitFor();
+  await said.waitFor();
+  expect(await keep.isChecked()).toBe(true);
+  await expectGoodPage(page);
+  await run.click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await button(page, 'Import Questions').click();
+  await give('services');
+  await said.waitFor();
+  await keep.uncheck();
+  await run.click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // As imported: shuffled, with a warning, or in order, without.
+  const fixedIn = async (name: string) => {
+    await page.getByLabel('Search', { exact: true }).fill(`${name} are TCP`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: new RegExp(`^Edit Which ${name} are TCP`) }).click();
+    await page.getByLabel('Option 3', { exact: true }).waitFor();
+    const count = await page.getByRole('checkbox', { name: /^Don’t shuffle option/, checked: true }).count();
+    const warnings = await page.getByText('This option refers to other options', { exact: false }).count();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    return [count, warnings];
+  };
+  expect(await fixedIn('services')).toEqual([0, 2]);
+  expect(await fixedIn('protocols')).toEqual([4, 0]);
+  expect(troubles).toEqual([]);
 });

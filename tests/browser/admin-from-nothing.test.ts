@@ -73,7 +73,7 @@ async function makeExam(page: Page, { press, type, choose }: Hand): Promise<void
 }
 
 async function writeQuestions(page: Page, hand: Hand): Promise<void> {
-  const { press, type } = hand;
+  const { press, type, choose } = hand;
   await press(page, tab(page, 'Questions'));
   await page.getByText('Choose an exam to see, add, or import its questions.').waitFor();
   await pick(page, hand, EXAM);
@@ -84,7 +84,8 @@ async function writeQuestions(page: Page, hand: Hand): Promise<void> {
   for (const [index, text] of ['A repeater', 'A router', 'A hub', 'A patch panel'].entries())
     await type(page, field(page, `Option ${index + 1}`), text);
   await press(page, page.getByRole('checkbox', { name: 'Correct option 2' }), 'Space');
-  await type(page, form.getByLabel('Domain', { exact: true }), 'Routing');
+  await choose(page, form.getByLabel('Domain', { exact: true }), '1. Routing');
+  await choose(page, form.getByLabel('Task', { exact: true }), '1. Choose a route');
   await type(page, field(page, 'Topic'), 'Devices');
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByText(/^1 question\b/).waitFor();
@@ -105,14 +106,15 @@ async function writeQuestions(page: Page, hand: Hand): Promise<void> {
 }
 
 async function writeContent(page: Page, hand: Hand): Promise<void> {
-  const { press, type } = hand;
+  const { press, type, choose } = hand;
   await press(page, tab(page, 'Study Content'));
   await press(page, page.getByRole('link', { name: 'Create Content' }));
   await heading(page, 'Create Study Content').waitFor();
   await pick(page, hand, EXAM);
   await type(page, field(page, 'Title'), 'How a route is chosen');
-  await expect.poll(() => field(page, 'Domain name').inputValue()).toBe('Routing');
-  await expect.poll(() => field(page, 'Task title').inputValue()).toBe('Choose a route');
+  await expect.poll(() => field(page, 'Domain').locator('option').allTextContents()).toContain('1. Routing');
+  await choose(page, field(page, 'Domain'), '1. Routing');
+  await choose(page, field(page, 'Task'), '1. Choose a route');
   await press(page, button(page, 'Insert Study Guide Template'));
   const editor = page.getByRole('textbox', { name: 'Content', exact: true });
   await expect.poll(() => editor.innerText()).toContain('Common mistakes');

@@ -56,6 +56,7 @@ test('imports, lists, previews, and edits hostile texts without running them', a
     ]),
   );
   await dialog.getByText(/1 of 1 would be added/).waitFor();
+  await dialog.getByLabel('No domain (1 question)').selectOption('1');
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await page.getByText('Imported 1 question').first().waitFor();
   await field(page, 'Search').fill('onerror');
@@ -145,6 +146,7 @@ test('runs no hostile name of a category, exam, domain, task, source, or person,
     rationales: [HOSTILE, HOSTILE, HOSTILE, HOSTILE],
     explanation: HOSTILE,
     topic: short,
+    domain: '1',
   });
   const { createdAt: _, ...wording } = question.versions[0];
   await call('PUT', `/api/questions/${question.id}`, {
@@ -243,6 +245,7 @@ test('runs hostile text nowhere: not in the editor, the preview, the view, the l
   await page.locator('.study-content:not(.rich-editor)').getByText('shown').first().waitFor();
   await page.goto('/admin/study-content/create?tab=bulk');
   await pickExam(page, exam.name);
+  await field(page, 'Domain').selectOption('1');
   await field(page, 'Content as JSON').fill(
     JSON.stringify([{ title: hostile, content: hostile, contentType: hostile, taskNumber: 1 }]),
   );

@@ -15,9 +15,15 @@ const written = (page: Page) => page.getByRole('region', { name: 'Add Question' 
 const field = (page: Page, label: string) => written(page).getByLabel(label, { exact: true });
 const inside = (page: Page, name: string) => written(page).getByRole('button', { name, exact: true });
 
+/** The first domain and task, unless they are chosen. */
+async function choosePlace(page: Page): Promise<void> {
+  for (const place of ['Domain', 'Task']) await field(page, place).selectOption('1');
+}
+
 /** Opens an empty question of this kind. */
 async function write(page: Page, kind: string, text: string): Promise<void> {
   await field(page, 'Question').fill(text);
+  await choosePlace(page);
   await field(page, 'Kind').selectOption({ label: kind });
 }
 
@@ -89,6 +95,7 @@ test(
     await pickExam(page, `Kind Practitioner ${number}`);
     await page.getByRole('table', { name: 'Questions' }).waitFor();
     await button(page, 'Add Question').first().click();
+    await choosePlace(page);
     const options = async () => {
       for (const [index, text] of ['Router', 'Switch', 'Hub', 'Server'].entries())
         await field(page, `Option ${index + 1}`).fill(text);
@@ -100,6 +107,11 @@ test(
     const rows = async () => {
       await options();
       for (const row of [1, 2]) await field(page, `Text of row ${row}`).fill(`Task ${row}`);
+      // No row has a key unless its author gives it one.
+      expect(await field(page, 'Correct option of row 1').inputValue()).toBe('');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await written(page).getByText('Choose the correct option of row 1', { exact: true }).waitFor();
+      await field(page, 'Correct option of row 1').selectOption({ label: 'Router' });
       await field(page, 'Correct option of row 2').selectOption({ label: 'Switch' });
     };
     const fills: [kind: string, fill: () => Promise<void>][] = [
@@ -180,6 +192,7 @@ test('lets an author upload a picture by keyboard and see it in the preview and 
   await pickExam(page, `Rack Practitioner ${number}`);
   await page.getByRole('table', { name: 'Questions' }).waitFor();
   await button(page, 'Add Question').first().click();
+  await choosePlace(page);
   await field(page, 'Question').fill('Which port is the console port?');
   for (const [index, text] of ['The left one', 'The right one'].entries())
     await field(page, `Option ${index + 1}`).fill(text);

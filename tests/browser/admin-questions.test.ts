@@ -33,13 +33,15 @@ test('writes questions in sequence by keyboard, each in the place of the last, t
   const { page, troubles } = await toQuestions();
   await button(page, 'Add Question').focus();
   await keys(page, 'Enter');
-  await expect.poll(() => focused(page)).toBe('Question');
-  // Back from the question: kind, difficulty, topic, task, domain.
-  await keys(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
-  await page.keyboard.type('Written here');
-  await keys(page, 'Shift+Tab', 'Shift+Tab');
+  // It begins where nothing is chosen yet; a new domain is created only by choosing to.
+  await expect.poll(() => focused(page)).toBe('Domain');
+  await page.keyboard.type('Create');
+  await keys(page, 'Tab');
+  expect(await focused(page)).toBe('New domain');
   await page.keyboard.type('Geology');
-  for (let tab = 0; tab < 5; tab += 1) await keys(page, 'Tab');
+  await keys(page, 'Tab', 'Tab');
+  await page.keyboard.type('Written here');
+  for (let tab = 0; tab < 3; tab += 1) await keys(page, 'Tab');
   expect(await focused(page)).toBe('Question');
   for (const number of [1, 2, 3]) {
     await page.keyboard.type(`Which stone is number ${number}?`);
@@ -58,7 +60,9 @@ test('writes questions in sequence by keyboard, each in the place of the last, t
       .waitFor();
     await expect.poll(() => focused(page)).toBe('Question');
   }
-  expect(await form(page).getByLabel('Domain', { exact: true }).inputValue()).toBe('Geology');
+  expect(await form(page).getByLabel('Domain', { exact: true }).locator('option:checked').textContent()).toBe(
+    '3. Geology',
+  );
   expect(await field(page, 'Topic').inputValue()).toBe('Written here');
   await page.getByText(/of 63 questions/).waitFor();
   // The first error takes the focus, and nothing is lost.
@@ -91,7 +95,11 @@ test('writes questions in sequence by keyboard, each in the place of the last, t
   await page.getByText('1 to 3 of 3 questions').waitFor();
   await field(page, 'Select all on this page').check();
   await button(page, 'Move...').click();
-  await field(page, 'To domain').fill('Mineralogy');
+  await button(page, 'Move 3 Questions').click();
+  await page.locator('p', { hasText: 'Choose a domain' }).waitFor();
+  expect(await focused(page)).toBe('To domain');
+  await field(page, 'To domain').selectOption('new');
+  await field(page, 'New domain').fill('Mineralogy');
   await button(page, 'Move 3 Questions').click();
   await page.getByText(/^3 questions moved\. New domain: “Mineralogy”/).waitFor();
   await field(page, 'Select all on this page').check();

@@ -255,7 +255,7 @@ test('turns, moves, and grades cards by keyboard only, with shortcuts that can b
 test('says that an exam has no cards', async () => {
   const { app } = site;
   const owner = await site.person();
-  await query(app.database, `update access_grant set exam_id = null where user_id = '${owner.id}'`);
+  await query(app.database, `update entitlement set exam_id = null where user_id = '${owner.id}'`);
   const { page, context } = await opened(owner);
   await page.goto(`/study/${app.inactiveExam.slug}/flashcards`);
   await heading(page, 'No flashcards available').waitFor();

@@ -204,7 +204,7 @@ test('selects a domain by number or name, and says if it has no cards', async ()
 test('fits a card with any content on a narrow screen, on both sides', async () => {
   const { app } = site;
   const owner = await site.person();
-  await query(app.database, `update access_grant set exam_id = null where user_id = '${owner.id}'`);
+  await query(app.database, `update entitlement set exam_id = null where user_id = '${owner.id}'`);
   const [id] = await makeCards(app.database, app.inactiveExam.id, 1, () => ({
     title: 'What does com.amazonaws.services.securitytoken.AWSSecurityTokenServiceClientBuilder build?',
     topic: 'Clients of the security token service',

@@ -279,7 +279,7 @@ test('keeps a result reachable when its exam is off offer and access has ended, 
   await page.waitForURL(address);
   await result.waitFor();
   await site.app.change(
-    `update access_grant set revoked_at = '${site.clock.iso()}' where user_id = '${person.id}'`,
+    `update entitlement set ended_at = '${site.clock.iso()}' where user_id = '${person.id}'`,
     `update exam set is_active = 0, archived_at = '${site.clock.iso()}'`,
   );
   expect((await page.goto(address))?.status()).toBe(200);

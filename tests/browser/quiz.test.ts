@@ -111,7 +111,7 @@ test('fills a phone screen with the quiz: the next step within reach, nothing sh
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Overview' });
-  await sheet.getByText('The timer is paused while this is open.').waitFor();
+  await sheet.getByText('The timer keeps running while this is open.').waitFor();
   await expectGoodPage(page);
   expect(await sheet.getByRole('button', { name: 'Question 4: not answered' }).isDisabled()).toBe(true);
   await sheet.getByRole('button', { name: 'Largest text' }).click();

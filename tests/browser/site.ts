@@ -24,6 +24,8 @@ export type Site = {
     owns?: string[];
     isAdmin?: boolean;
     hasSecondFactor?: boolean;
+    /** null: they have no password. */
+    passwordHash?: string | null;
   }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as if expired. */
   endSessions(): Promise<void>;
@@ -56,7 +58,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return {
     url,
     setupPath: new URL(setupLink).pathname,
-    async signUp({ owns = [], isAdmin = false, hasSecondFactor = false } = {}) {
+    async signUp({ owns = [], isAdmin = false, hasSecondFactor = false, passwordHash } = {}) {
       const exams = await database.read((reader) =>
         reader
           .selectFrom('exam')
@@ -67,7 +69,13 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       const grants = exams.map((exam) => ({ examId: exam.id }));
       const at = now().toISOString();
       const secondFactorAt = hasSecondFactor ? at : null;
-      const { id, email } = await makePerson(database, at, { firstName: 'Ada', isAdmin, secondFactorAt, grants });
+      const { id, email } = await makePerson(database, at, {
+        firstName: 'Ada',
+        isAdmin,
+        secondFactorAt,
+        grants,
+        ...(passwordHash !== undefined && { passwordHash }),
+      });
       const { token } = await sessions.start({ id, isAdmin }, { token: null, device: 'test' });
       return { sid: token, userId: id, email };
     },
@@ -83,13 +91,15 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
           id: randomUUID(),
           userId,
           examId,
+          source: 'grant',
+          purchaseId: null,
           note: '',
           startsAt: at,
           expiresAt: null,
-          revokedAt: null,
+          endedAt: null,
           createdAt: at,
-        };
-        await tx.insertInto('accessGrant').values(grant).execute();
+        } as const;
+        await tx.insertInto('entitlement').values(grant).execute();
       }),
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
     ageSessions: (seconds) =>
@@ -124,7 +134,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
         const rows = Array.from({ length: times }, (_, index) => ({
           ...model,
           id: randomUUID(),
-          answers: JSON.stringify(model.answers),
           completedAt: new Date(Date.parse(model.completedAt) - (index + 1) * 86_400_000).toISOString(),
         }));
         await tx.insertInto('quizAttempt').values(rows).execute();
@@ -143,7 +152,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
         reader
           .selectFrom('purchase')
           .select(['id', 'examId', 'status', 'amountCents'])
-          .where('userId', '=', userId)
+          .where('buyerId', '=', userId)
           .execute(),
       ),
     attempts: () =>

@@ -46,9 +46,7 @@ export const BODIES: Record<string, object> = {
   changeProfile: { firstName: 'Ada' },
   changePassword: { currentPassword: 'nothing', password: 'a long walk home', confirmPassword: 'a long walk home' },
   changeEmail: { email: 'somebody@example.com', currentPassword: 'nothing' },
-  prepareSecondFactor: { currentPassword: 'nothing' },
   confirmSecondFactor: { code: '000000' },
-  removeSecondFactor: { currentPassword: 'nothing' },
   deleteAccount: { currentPassword: 'nothing' },
   setUp: {
     token: 'nothing',
@@ -69,6 +67,8 @@ export const BODIES: Record<string, object> = {
       },
     ],
   },
+  putSealedSitting: { sealed: 'nothing' },
+  putOutcome: { result: 'passed', score: 780 },
   putStudyTime: { examDate: '2027-01-31', minutes: 30, daysOff: [7] },
   makeCalendar: { timeZone: 'Europe/Berlin' },
   putWeeklyMail: { isOn: true, timeZone: 'Europe/Berlin' },

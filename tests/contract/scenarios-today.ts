@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../factories/app.ts';
 import { BODIES } from './examples.ts';
 import type { Scenario } from './scenario.ts';
 
 const today = (app: TestApp) => `/api/exams/${app.exam.id}/today`;
 
-/** Scenarios for rows about Today. */
+const outcome = (app: TestApp) => `/api/exams/${app.exam.id}/outcomes/2026-01-31`;
+
+const sealed = (app: TestApp) => `/api/exams/${app.exam.id}/sittings/${randomUUID()}`;
+
+/** Scenarios for rows about Today, and about what a browser keeps of a quiz. */
 export const todayScenarios: Record<string, Scenario> = {
   M191: (caller) => caller.get('/api/today'),
   M199: (caller) => caller.get('/api/user/exams'),
@@ -15,4 +20,9 @@ export const todayScenarios: Record<string, Scenario> = {
   M197: (caller) => caller.send({ method: 'PUT', url: '/api/user/weekly-mail', body: { isOn: true, timeZone: 'UTC' } }),
   M198: (caller) => caller.post('/api/unsubscribe/nothing', {}),
   M193: (caller, app) => caller.send({ method: 'PUT', url: today(app), body: BODIES.putStudyTime! }),
+  M285: (caller, app) => caller.post(`${outcome(app)}/asked`, {}),
+  M286: (caller, app) => caller.send({ method: 'PUT', url: outcome(app), body: BODIES.putOutcome! }),
+  M288: (caller, app) => caller.get(sealed(app)),
+  M289: (caller, app) => caller.send({ method: 'PUT', url: sealed(app), body: BODIES.putSealedSitting! }),
+  M287: (caller, app) => caller.send({ method: 'DELETE', url: outcome(app), body: {} }),
 };

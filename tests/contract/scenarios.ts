@@ -103,14 +103,13 @@ export const scenarios: Record<string, Scenario> = {
     return caller.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: PASSWORD } });
   },
   M71: (caller) => caller.get('/api/user/second-factor'),
-  M72: (caller) => caller.post('/api/user/second-factor', { currentPassword: PASSWORD }),
+  M72: (caller) => caller.post('/api/user/second-factor'),
   M73: async (caller, app) => {
-    const { secret } = (await caller.post('/api/user/second-factor', { currentPassword: PASSWORD })).body;
+    const { secret } = (await caller.post('/api/user/second-factor')).body;
     const code = secret ? new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() }) : '000000';
     return caller.post('/api/user/second-factor/confirm', { code });
   },
-  M74: (caller) =>
-    caller.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword: PASSWORD } }),
+  M74: (caller) => caller.send({ method: 'DELETE', url: '/api/user/second-factor', body: {} }),
   M70: (caller) => {
     const name = randomUUID().slice(0, 20);
     return caller.post('/api/auth/setup', {
@@ -187,7 +186,7 @@ export const scenarios: Record<string, Scenario> = {
   },
   M62: async (caller, app) => {
     const { id } = await makePerson(app.database, app.clock.iso(), { grants: [{ examId: app.exam.id }] });
-    const [grant] = await query<{ id: string }>(app.database, `select id from access_grant where user_id = '${id}'`);
+    const [grant] = await query<{ id: string }>(app.database, `select id from entitlement where user_id = '${id}'`);
     return caller.send({ method: 'DELETE', url: `/api/admin/grants/${grant!.id}`, body: {} });
   },
   M64: (caller) => caller.get('/api/admin/webhook-events'),

@@ -24,6 +24,8 @@ export type Fault = {
 export async function startFakeStripe({ now, livemode = false }: { now: () => Date; livemode?: boolean }) {
   const books = stripeBooks({ now, livemode });
   const withKey = idempotency();
+  /** The webhook endpoints of the account; null: the key may not list them. */
+  let endpoints: object[] | null = [];
   const requests: string[] = [];
   let fault: Fault | null = null;
 
@@ -35,6 +37,10 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
     if (kind === 'payment_intents' && name.startsWith('GET'))
       return books.retrieve(id, url.searchParams.getAll('expand[0]').includes('latest_charge'));
     if (name === 'POST /v1/refunds') return books.refund(form);
+    if (name === 'GET /v1/webhook_endpoints')
+      return endpoints === null
+        ? refusal(403, 'invalid_request_error', null, 'The provided key does not have the required permissions')
+        : { status: 200, body: { object: 'list', data: endpoints, has_more: false, url: '/v1/webhook_endpoints' } };
     if (kind === 'refunds' || kind === 'disputes')
       return books.listOf(kind, url.searchParams.get('payment_intent') ?? '');
     return refusal(404, 'invalid_request_error', null, `Unrecognized request URL (${name})`);
@@ -91,6 +97,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
+    endpoints: (next: object[] | null) => void (endpoints = next),
     /** The fault from now on; null for none. */
     suffer: (next: Fault | null) => void (fault = next),
     /** Sends an event to an app, with Stripe's own signature. */

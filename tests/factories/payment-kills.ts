@@ -36,6 +36,8 @@ export type KillsReport = {
   receipts: [number, number];
   /** Our revenue minus the provider's, in cents. */
   revenueOff: number;
+  /** Payments without exactly the right they bought, and rights without a payment. */
+  accessOff: number;
 };
 
 const AT_ONCE = 3;
@@ -182,12 +184,13 @@ export async function killWhilePaying(given: {
     paid: await count(`select id from demo_intent where status = 'succeeded'`),
     locked: leftLocked,
     paidTwice: await count(
-      `select user_id from purchase where status = 'succeeded' and refunded_cents < amount_cents group by user_id having count(*) > 1`,
+      `select buyer_id from purchase where status = 'succeeded' and refunded_cents < amount_cents group by buyer_id having count(*) > 1`,
     ),
     refunds: await count('select id from demo_refund'),
     refundedTwice: await count('select id from demo_intent where refunded_cents not in (0, 1000)'),
     receipts: [Math.min(...perBuyer), Math.max(...perBuyer)],
     revenueOff: Number(sums!.ours) - Number(sums!.theirs),
+    accessOff: await count(ACCESS_OFF),
   };
 }
 
@@ -197,6 +200,14 @@ const LOCKED = `select i.id from demo_intent i left join purchase p on p.intent_
 const REVENUE = `select
   (select coalesce(sum(amount_cents - refunded_cents), 0) from purchase where status = 'succeeded') as ours,
   (select coalesce(sum(amount_cents - refunded_cents), 0) from demo_intent where status = 'succeeded') as theirs`;
+
+/** Counts on its own what each payment should have opened, apart from the product's rule. */
+export const ACCESS_OFF = `select p.id from purchase p
+  left join entitlement e on e.purchase_id = p.id and e.ended_at is null
+    and e.user_id = p.buyer_id and e.exam_id = p.exam_id and e.source = 'purchase'
+  group by p.id, p.status, p.refunded_cents, p.amount_cents, p.dispute
+  having count(e.id) <> case when p.status = 'succeeded' and p.refunded_cents < p.amount_cents
+    and p.dispute in ('none', 'won') then 1 else 0 end`;
 
 /** How many receipts went to each address. */
 async function receiptsIn(outbox: string): Promise<Map<string, number>> {

@@ -3,6 +3,7 @@ import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertUser } from '#server/features/account/entry/account.store.ts';
+import { upsertPassword } from '#server/features/account/entry/credential.store.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 
 /** The password of everyone created here. */
@@ -11,13 +12,17 @@ export const PASSWORD = 'correct horse battery staple';
 /** Hashing is slow on purpose, which a thousand tests need not wait for. */
 export const CHEAP_PASSWORDS: PasswordCost = { memory: 8, passes: 1 };
 
-const passwordHash = passwordService(CHEAP_PASSWORDS).hash(PASSWORD);
+const usualHash = passwordService(CHEAP_PASSWORDS).hash(PASSWORD);
 
-export type PersonChange = Partial<NewRow<'user'>> & { grants?: Partial<NewRow<'accessGrant'>>[] };
+export type PersonChange = Partial<NewRow<'user'>> & {
+  /** null: they have no password. */
+  passwordHash?: string | null;
+  grants?: Partial<NewRow<'entitlement'>>[];
+};
 export type Person = { id: string; email: string };
 
 /** An account as a row. */
-export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}): Promise<NewRow<'user'>> {
+export function personRow(at: string, change: Partial<NewRow<'user'>> = {}): NewRow<'user'> {
   const id = randomUUID();
   const email = change.email ?? `person-${id}@example.com`;
   const username = `person-${id.slice(0, 18)}`;
@@ -27,12 +32,9 @@ export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}
     emailKey: normalisedEmail(email),
     username,
     usernameKey: username,
-    passwordHash: await passwordHash,
     firstName: null,
     lastName: null,
     isAdmin: false,
-    isPro: false,
-    proExpiresAt: null,
     isEmailVerified: true,
     secondFactorAt: null,
     disabledAt: null,
@@ -46,25 +48,29 @@ export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}
 export async function makePerson(
   database: Database,
   at: string,
-  { grants = [], ...change }: PersonChange = {},
+  { grants = [], passwordHash, ...change }: PersonChange = {},
 ): Promise<Person> {
-  const row = await personRow(at, change);
+  const row = personRow(at, change);
+  const hash = passwordHash === undefined ? await usualHash : passwordHash;
   const { id, email } = row;
   await database.write(async (tx) => {
     await insertUser(tx, row);
+    if (hash !== null) await upsertPassword(tx, id, hash, at);
     for (const grant of grants) {
       const whole = {
         id: randomUUID(),
         userId: id,
         examId: null,
+        source: 'grant',
+        purchaseId: null,
         note: '',
         startsAt: at,
         expiresAt: null,
-        revokedAt: null,
+        endedAt: null,
         createdAt: at,
-      };
+      } as const;
       await tx
-        .insertInto('accessGrant')
+        .insertInto('entitlement')
         .values({ ...whole, ...grant })
         .execute();
     }

@@ -74,6 +74,8 @@ const minuteOf = (at: string): number => Math.floor(Date.parse(at) / 60_000);
 /** Reads one exchange after the other. */
 export function trafficReader() {
   const seen = new Map<string, ShownQuestion>();
+  /** When a question was last answered, in seconds, and how. */
+  const lastAnswers = new Map<string, { at: number; isCorrect: boolean }>();
   const rows = new Map<string, ShownRow>();
   const quizzes = new Map<string, Quiz>();
   const sittings = new Map<string, Sitting>();
@@ -86,10 +88,15 @@ export function trafficReader() {
     known.entries.push(...entries);
     rows.set(row.id, known);
     for (const { questionId, isCorrect } of entries) {
-      const before = seen.get(questionId);
+      const last = lastAnswers.get(questionId);
+      const second = Math.floor(Date.parse(at) / 1000);
+      // Of two answers in one second, the wrong one counts.
+      if (isCorrect !== null && (!last || second > last.at || (second === last.at && !isCorrect)))
+        lastAnswers.set(questionId, { at: second, isCorrect });
+      const known = lastAnswers.get(questionId);
       seen.set(questionId, {
-        minute: Math.max(minuteOf(at), before?.minute ?? 0),
-        answer: isCorrect === null ? (before?.answer ?? 'none') : isCorrect ? 'right' : 'wrong',
+        minute: Math.max(minuteOf(at), seen.get(questionId)?.minute ?? 0),
+        answer: !known ? 'none' : known.isCorrect ? 'right' : 'wrong',
       });
     }
   }
@@ -228,18 +235,19 @@ export function trafficReader() {
       isOver: false,
     };
     sittings.set(id, sitting);
-    if (reply.submittedAt !== null && !sitting.isOver) readEnd(sitting, reply);
+    if (reply.submittedAt !== null && reply.isReviewOpen && !sitting.isOver) readEnd(sitting, reply);
     expectFeedback(sitting, reply, path);
   }
 
   function readTurns({ at, reply }: Exchange): void {
     const day = at.slice(0, 10);
     const told = new Set<string>();
+    const before = rows.get(day)?.entries.length ?? 0;
     const entries = reply.turned.map(({ cardId }: { cardId: string }, place: number): ShownEntry => {
       const isFirst = !seen.has(cardId) && !told.has(cardId);
       told.add(cardId);
       return {
-        place,
+        place: before + place,
         questionId: cardId,
         text: null,
         isFirst,

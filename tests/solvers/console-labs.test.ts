@@ -1,7 +1,7 @@
 import '#rules/question/console/judge.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
-import { openingSeats } from '#rules/practice/opening.ts';
+import { beginsWithPerformance } from '#rules/practice/kind-shares.ts';
 import { run } from '#rules/question/console/session.ts';
 import { startOf } from '#rules/question/console/start.ts';
 import { commandIn } from '#rules/question/console/typed.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const { folder, pack } of (await readPacks('content')).sound) {
     const own = pack.questions.filter(({ kind }) => kind === 'console');
     for (const question of own) labs.set(question.ref, question);
-    if (own.length > 0 && openingSeats(pack.exam.format.itemTypes) === 0) examsWithoutOpening.push(folder);
+    if (own.length > 0 && !beginsWithPerformance(pack.exam.format.itemTypes)) examsWithoutOpening.push(folder);
   }
 });
 

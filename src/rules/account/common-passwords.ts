@@ -26,6 +26,7 @@ const DECORATION = 6;
 
 /** A repeat or run longer than this is nobody's first guess. */
 const GUESSED_LENGTH = 32;
+const MOST_LENGTH = 100;
 
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
@@ -47,6 +48,8 @@ const LOOKALIKES: Record<string, string> = {
  * Case and compatibility characters make no difference.
  */
 export function isCommonPassword(password: string): boolean {
+  // Nobody's first guess, and too long to be looked through.
+  if (password.length > MOST_LENGTH) return false;
   const given = password.normalize('NFKC').toLowerCase().trim();
   return (
     MIXTURES.has(given) ||

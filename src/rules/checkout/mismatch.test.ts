@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mismatchOf, type ProviderPayment } from './mismatch.ts';
+import { type Difference, mismatchOf, type ProviderPayment } from './mismatch.ts';
 
-const order = { id: 'order', userId: 'person', examId: 'exam', amountCents: 2900, currency: 'usd' };
+const order = { id: 'order', buyerId: 'person', examId: 'exam', amountCents: 2900, currency: 'usd' };
 const told: ProviderPayment = {
   purchaseId: 'order',
   userId: 'person',
@@ -11,22 +11,29 @@ const told: ProviderPayment = {
   currency: 'usd',
 };
 
-test.each<[string | null, Partial<ProviderPayment>]>([
+const ORDERED = { amount: 2900, currency: 'usd' };
+const amount = (paid: number, currency = 'usd'): Difference => ({
+  code: 'amount',
+  paid: { amount: paid, currency },
+  ordered: ORDERED,
+});
+
+test.each<[Difference[] | null, Partial<ProviderPayment>]>([
   [null, {}],
   [null, { receivedCents: null }],
   [null, { userId: null }],
-  ['paid 1 usd, ordered 2900 usd (in cents)', { amountCents: 1 }],
-  ['paid 2899 usd, ordered 2900 usd (in cents)', { receivedCents: 2899 }],
-  ['paid 2901 usd, ordered 2900 usd (in cents)', { receivedCents: 2901 }],
-  ['paid 2900 eur, ordered 2900 usd (in cents)', { currency: 'eur' }],
-  ['is for a different order', { purchaseId: 'another' }],
-  ['is for a different order; is for a different exam', { purchaseId: null, examId: null }],
-  ['is for a different exam', { examId: 'another' }],
-  ['is for a different person', { userId: 'another' }],
-])('%s', (expected, change) => {
-  expect(mismatchOf(order, { ...told, ...change })).toBe(expected);
+  [[amount(1)], { amountCents: 1 }],
+  [[amount(2899)], { receivedCents: 2899 }],
+  [[amount(2901)], { receivedCents: 2901 }],
+  [[amount(2900, 'eur')], { currency: 'eur' }],
+  [[{ code: 'order' }], { purchaseId: 'another' }],
+  [[{ code: 'order' }, { code: 'exam' }], { purchaseId: null, examId: null }],
+  [[{ code: 'exam' }], { examId: 'another' }],
+  [[{ code: 'person' }], { userId: 'another' }],
+])('%j', (expected, change) => {
+  expect(mismatchOf(order, { ...told, ...change })).toEqual(expected);
 });
 
 test('reports no other person for a payment of a deleted account', () => {
-  expect(mismatchOf({ ...order, userId: null }, { ...told, userId: 'another' })).toBeNull();
+  expect(mismatchOf({ ...order, buyerId: null }, { ...told, userId: 'another' })).toBeNull();
 });

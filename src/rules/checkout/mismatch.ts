@@ -2,7 +2,7 @@
 export type PaymentOrder = {
   id: string;
   /** null once the account is gone. */
-  userId: string | null;
+  buyerId: string | null;
   examId: string;
   amountCents: number;
   currency: string;
@@ -20,18 +20,28 @@ export type ProviderPayment = {
   currency: string;
 };
 
-/** How a payment differs from its order, as a sentence for the operator; null if it matches. */
-export function mismatchOf(order: PaymentOrder, payment: ProviderPayment): string | null {
-  const differences: string[] = [];
+/** A sum in the provider's units: not every currency has cents. */
+type Sum = { amount: number; currency: string };
+
+/** How a payment differs from its order. */
+export type Difference =
+  | { code: 'amount'; paid: Sum; ordered: Sum }
+  | { code: 'order' }
+  | { code: 'exam' }
+  | { code: 'person' };
+
+/** All the ways in which a payment differs from its order; null if it matches. */
+export function mismatchOf(order: PaymentOrder, payment: ProviderPayment): Difference[] | null {
+  const differences: Difference[] = [];
   const arrived =
     payment.amountCents === order.amountCents ? (payment.receivedCents ?? payment.amountCents) : payment.amountCents;
   if (arrived !== order.amountCents || payment.currency !== order.currency) {
-    // In the provider's units: not every currency has cents.
-    differences.push(`paid ${arrived} ${payment.currency}, ordered ${order.amountCents} ${order.currency} (in cents)`);
+    const paid = { amount: arrived, currency: payment.currency };
+    differences.push({ code: 'amount', paid, ordered: { amount: order.amountCents, currency: order.currency } });
   }
-  if (payment.purchaseId !== order.id) differences.push('is for a different order');
-  if (payment.examId !== order.examId) differences.push('is for a different exam');
-  if (payment.userId !== null && order.userId !== null && payment.userId !== order.userId)
-    differences.push('is for a different person');
-  return differences.length === 0 ? null : differences.join('; ');
+  if (payment.purchaseId !== order.id) differences.push({ code: 'order' });
+  if (payment.examId !== order.examId) differences.push({ code: 'exam' });
+  if (payment.userId !== null && order.buyerId !== null && payment.userId !== order.buyerId)
+    differences.push({ code: 'person' });
+  return differences.length === 0 ? null : differences;
 }

@@ -111,7 +111,9 @@ function forms(isStrict: boolean) {
       format: ExamFormat,
       domains: listOf(Domain, 1, 20),
       sources: listOf(Source, 1, 10),
-      verified: isoDate.describe('When the exam facts were last checked against the sources'),
+      verified: isoDate.describe(
+        'When the exam facts were last checked against the sources; learners see it if a source has this day as read',
+      ),
       retires: isoDate.optional().describe('The last day on which the exam can be taken, if it is known'),
       successor: line(40).optional().describe('Code of the exam that replaces it'),
       objectives: listOf(Objective, 0, 400)

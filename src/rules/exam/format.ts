@@ -22,6 +22,10 @@ export const ExamFormat = z.strictObject({
   }),
   itemTypes: z.array(z.enum(ITEM_TYPES)).min(1),
   navigation: z.enum(NAVIGATIONS),
+  shares: z
+    .strictObject({ performance: z.number().min(0).max(100) })
+    .optional()
+    .describe('What share of its questions is performance-based, in percent; if absent, simulations follow the bank'),
   scoring: z
     .enum(SCORINGS)
     .optional()

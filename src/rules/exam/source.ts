@@ -36,3 +36,7 @@ export function editedSource(
   const { read, unread } = same.find((source) => source.section === section) ?? same[0] ?? { read: today };
   return { ...shownSource({ title, url, section, read }), ...(unread !== undefined && { unread }) };
 }
+
+/** The day on which an exam's facts were checked, if one of its sources was opened that day; null: nobody is known to have. */
+export const confirmedOn = (verified: string, sources: readonly Pick<Source, 'read'>[]): string | null =>
+  sources.some(({ read }) => read === verified) ? verified : null;

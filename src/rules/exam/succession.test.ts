@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedSums, carriedTasks, changesIn, versionToStudy } from './succession.ts';
+import { carriedSums, carriedTasks, changesIn, isWholeMap, missingTarget, versionToStudy } from './succession.ts';
 
 const objectives = [
   { task: '1.1', to: ['1.1'] },
@@ -37,4 +37,11 @@ test.each([
   const own = { effective: '2027-01-01', retires: '2027-06-30' };
   expect(versionToStudy(examDate, own, { hasSuccessor: true, hasPredecessor: true })).toBe(version);
   expect(versionToStudy(examDate, own, { hasSuccessor: false, hasPredecessor: false })).toBe('this');
+});
+
+test('a map is whole once it says of every task what it became, and fits only tasks that the successor has', () => {
+  const own = objectives.map(({ task }) => task);
+  expect([isWholeMap(objectives, own), isWholeMap(objectives, [...own, '3.1'])]).toEqual([true, false]);
+  const next = ['1.1', '2.1', '2.2', '2.3', '3.1'];
+  expect([missingTarget(objectives, next), missingTarget(objectives, next.slice(0, 3))]).toEqual([null, '2.3']);
 });

@@ -4,8 +4,26 @@ export type Objective = { task: string; to: string[] };
 /** How many of an exam's tasks are unchanged, moved, split or dropped in its successor, and how many are new there. */
 export type Changes = { same: number; moved: number; split: number; dropped: number; new: number };
 
+/** Whether following successors from an exam's new one leads back to it; `successors`: what every exam's is, by code. */
+export function isRing(successors: ReadonlyMap<string, string | null>, code: string, successor: string): boolean {
+  const seen = new Set<string>();
+  for (let next: string | null | undefined = successor; next != null && !seen.has(next); next = successors.get(next)) {
+    if (next === code) return true;
+    seen.add(next);
+  }
+  return false;
+}
+
 /** What was answered in a task. */
 type TaskSums = { domain: number; task: number; asked: number; correct: number };
+
+/** Whether a map says of every task of an exam what it became; of a partial one, nobody can say how much changes. */
+export const isWholeMap = (objectives: readonly Objective[], tasks: readonly string[]): boolean =>
+  tasks.every((name) => objectives.some(({ task }) => task === name));
+
+/** The first task of a map that the successor does not have; null if it has them all. */
+export const missingTarget = (objectives: readonly Objective[], next: readonly string[]): string | null =>
+  objectives.flatMap(({ to }) => to).find((task) => !next.includes(task)) ?? null;
 
 /** How different a successor is; `next` are its tasks. Tasks that were merged count as moved. */
 export function changesIn(objectives: readonly Objective[], next: readonly string[]): Changes {

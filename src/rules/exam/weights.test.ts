@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weightFault } from './weights.ts';
+import { countedDomains, weightFault } from './weights.ts';
 
 const bands = (...weights: (number | [number, number])[]) =>
   weights.map((weight) => {
@@ -24,5 +24,12 @@ test.each([
   [bands([20, 30], [40, 45]), '60% to 75%'],
   [bands(0.1, 0.2), '0.3%'],
 ])('what misses 100 is refused with its sum (%#)', (domains, sum) => {
-  expect(weightFault(domains)).toBe(`The domain weights add up to ${sum}. They must add up to 100%.`);
+  expect(weightFault(domains)!.text).toBe(`The domain weights add up to ${sum}. They must add up to 100%.`);
+});
+
+test('counts only domains with a weight as soon as one has it', () => {
+  const [first, second] = bands(60, 0);
+  expect(countedDomains([first!, second!])).toEqual([first]);
+  expect(countedDomains(bands(0, 0))).toHaveLength(2);
+  expect(countedDomains([])).toEqual([]);
 });

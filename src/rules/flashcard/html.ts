@@ -5,8 +5,10 @@ import type { Run } from '../question/text/text-runs.ts';
 /** Elements that are on lines of their own. */
 const BLOCK = /^(p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|hr|br|section|figure)$/;
 const VOID = /^(br|hr|img|wbr|col|input)$/;
-const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
-const EMPTY = /<(p|div|span|strong|b|em|i|u|s|h[1-6]|li|ul|ol|blockquote)\b[^>]*>\s*<\/\1>/gi;
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
+const EMPTY = /<(p|div|span|strong|b|em|i|u|s|h[1-6]|li|ul|ol|blockquote)\b[^<>]*>\s*<\/\1>/gi;
+/** Far more than sanitized content nests. */
+const MOST_PASSES = 50;
 
 /** Stands for a picture, which is no white space. */
 const PICTURE = '\ufffc';
@@ -63,12 +65,12 @@ export function partedAt(html: string, place: number): [string, string] {
 
 /** Removes empty elements. */
 function tidy(html: string): string {
-  let before: string;
   let now = html.trim();
-  do {
-    before = now;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const before = now;
     now = before.replace(EMPTY, '').trim();
-  } while (now !== before);
+    if (now === before) break;
+  }
   return now;
 }
 

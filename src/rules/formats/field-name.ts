@@ -49,13 +49,13 @@ const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) =>
   [/^Two options are the same$/, () => 'is the same as another'],
   [/^This option does not exist$/, () => 'does not exist'],
   [
-    /^Invalid input$/,
+    /^(?:Invalid input|Must be one of .*)$/,
     (_, field) => (field === 'difficulty' ? `is not one of ${DIFFICULTIES.join(', ')}` : 'is not valid'),
   ],
 ];
 
 /** Whether the reason is about the options or the key as a whole, and says so. */
-const isWhole = (field: string): boolean => /^(correctAnswers?|parts|rationales)?$/.test(field);
+const isWhole = (field: string): boolean => /^(correctAnswers?|parts(\.\d+)?|rationales)?$/.test(field);
 
 /** What is wrong with a field, as a sentence that begins with what it is about. */
 export function faultSentence({ field, reason }: { field: string; reason: string }): string {

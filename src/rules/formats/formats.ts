@@ -107,6 +107,20 @@ export const FORMATS: Record<FormatName, Format> = {
     write: () => import('./qti/write-qti.ts').then(({ writeQti30 }) => writeQti30),
   },
   canvas: { title: 'Canvas', extensions: ['imscc'], type: 'application/zip', read: archive, rest: xmlRest },
+  prairielearn: {
+    title: 'PrairieLearn',
+    extensions: ['zip'],
+    type: 'application/zip',
+    read: () => import('./prairielearn/read-prairielearn.ts').then(({ readPrairieLearn }) => readPrairieLearn),
+    rest: () => import('./rest/folder-rest.ts').then(({ folderRest }) => folderRest),
+  },
+  markdown: {
+    title: 'Markdown',
+    extensions: ['md', 'markdown'],
+    type: 'text/markdown',
+    read: () => import('./markdown/read-markdown.ts').then(({ readMarkdown }) => readMarkdown),
+    rest: () => restOfText({ read: () => FORMATS.markdown.read!(), comment: '<!--', commentEnd: ' -->' }),
+  },
   text2qti: {
     title: 'text2qti',
     extensions: ['md', 'txt'],

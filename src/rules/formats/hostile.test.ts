@@ -54,6 +54,19 @@ test.each<[string, FormatName, string]>([
   ['quotes of CSV', 'csv', `Question,A,B,Answer\n${'"'.repeat(MANY)}`],
   ['a cell of CSV', 'csv', `Question,A,B,Answer\n${'a '.repeat(MANY)},x,y,${'A '.repeat(MANY)}`],
   ['lines of text2qti', 'text2qti', `1. Which?\n${'a) \n'.repeat(MANY)}`],
+  ['options of Markdown', 'markdown', `1. Which?\n${'- A. a\n'.repeat(MANY)}`],
+  ['lists of Markdown', 'markdown', `# Which?\n${'- a\n\n'.repeat(MANY)}`],
+  ['lines of Markdown', 'markdown', `### Which?\n- [x] a\n- [ ] b\n${'c\n\n'.repeat(MANY)}`],
+  ['links of Markdown', 'markdown', `### Which? ${'[a]('.repeat(5000)}\n- [x] a\n- [ ] b`],
+  ['stress of Markdown', 'markdown', `### Which? ${'**a_'.repeat(5000)}\n- [x] a\n- [ ] b`],
+  [
+    'backticks of Markdown',
+    'markdown',
+    `### Which?\n${Array.from({ length: 400 }, (_, at) => '`'.repeat(at)).join(' ')}\n- [x] a\n- [ ] b`,
+  ],
+  ['spaces of Markdown', 'markdown', `### Which?\n- [x] a${' '.repeat(MANY)}b\n- [ ] b\nAnswer${' '.repeat(MANY)}x`],
+  ['formulas', 'moodle', moodle(`Which? ${'\\(\\frac{'.repeat(10_000)}`)],
+  ['numbers of GIFT', 'gift', `Which? {#${'1.'.repeat(20_000)}}`],
   ['brackets of Aiken', 'aiken', `Which?\n${'A'.repeat(MANY)}\nANSWER: ${'('.repeat(MANY)}`],
 ])('%s without end are read or refused, and neither hangs nor overflows', async (_what, format, content) => {
   expect(await importOf(format, content)).toBeDefined();
@@ -84,7 +97,41 @@ test('reads no more from an archive than its declared size', async () => {
     (byte, at) => byte === 0x50 && file[at + 1] === 0x4b && file[at + 2] === 1 && file[at + 3] === 2,
   );
   file.set([100, 0, 0, 0], directory + 24);
-  expect(await importOf('canvas', file)).toBeDefined();
+  expect(await importOf('canvas', file)).toContain('a file in it is larger than it claims');
+  file.set([0, 0, 1, 0], directory + 24);
+  expect(await importOf('canvas', file)).toContain('damaged');
+});
+
+test('refuses an archive whose files overlap, or whose directory points outside it', async () => {
+  const file = zipSync({ 'a.xml': strToU8(moodle('Which?')), 'b.xml': strToU8(moodle('What?')) });
+  const entries = [...file.keys()].filter(
+    (at) => file[at] === 0x50 && file[at + 1] === 0x4b && file[at + 2] === 1 && file[at + 3] === 2,
+  );
+  // Where an entry's own header is stands at byte 42 of its record in the central directory.
+  const shared = file.slice();
+  shared.set(shared.subarray(entries[0]! + 42, entries[0]! + 46), entries[1]! + 42);
+  expect(await importOf('canvas', shared)).toContain('Files in the archive overlap');
+  const outside = file.slice();
+  outside.set([255, 255, 255, 127], entries[1]! + 42);
+  expect(await importOf('canvas', outside)).toContain('damaged');
+});
+
+test('reads an archive in the form for large ones', async () => {
+  // As Python writes it, with sizes only in the extra fields, and with a record of its own for the directory.
+  const small = zipSync({ 'a.xml': strToU8(moodle('Which?')) }, { level: 0 });
+  const bytes = Buffer.from(small);
+  const [entry, end] = [bytes.lastIndexOf(Buffer.from('PK\x01\x02')), bytes.lastIndexOf(Buffer.from('PK\x05\x06'))];
+  const record = Buffer.from(bytes.subarray(entry, end));
+  const extra = Buffer.alloc(20);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(16, 2);
+  extra.writeBigUInt64LE(BigInt(record.readUInt32LE(24)), 4);
+  extra.writeBigUInt64LE(BigInt(record.readUInt32LE(20)), 12);
+  record.fill(0xff, 20, 28);
+  record.writeUInt16LE(20, 30);
+  const large = Buffer.concat([bytes.subarray(0, entry), record, extra, bytes.subarray(end)]);
+  large.writeUInt32LE(record.length + 20, entry + record.length + 20 + 12);
+  expect(await importOf('canvas', large)).toMatchObject({ questions: [{ question: { text: 'Which?' } }] });
 });
 
 test('treats traversal names in an archive as plain names, and survives a broken file', async () => {
@@ -137,6 +184,8 @@ test('only reads or refuses random and randomly altered files', async () => {
     'qti12.xml',
     'qti21.zip',
     'text2qti.md',
+    'markdown.md',
+    'prairielearn.zip',
     'anki.txt',
     'exam.zip',
   ];

@@ -13,10 +13,13 @@ import {
   WHOLE_FILE,
 } from './format.ts';
 import { placesOf, questionPlace, withNumbers } from './question-number.ts';
+import { countText } from '../wording/count.ts';
+import { isWithin } from './json/json-bounds.ts';
 import { jsonFault } from './json/json-fault.ts';
 import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isBlank, isRecord } from './json/json-values.ts';
 import { foundIn, nothingFound } from './json/lacking.ts';
+import { LIMITS } from './limits.ts';
 import { decodeText } from './text/decode.ts';
 import { elementPlaces, placeOfValue } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
@@ -134,12 +137,16 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 function parsed(text: string): unknown {
+  if (!isWithin(text, MOST))
+    throw notJson(`The file is nested too deeply, or has more than ${countText(MOST.values, 'value')}`);
   try {
     return JSON.parse(text);
   } catch {
     throw notJson(jsonFault(text));
   }
 }
+
+const MOST = { depth: 10_000, values: LIMITS.jsonValues, longest: LIMITS.jsonValues };
 
 /** What programs call a list of questions, or what is around one. */
 const LISTS = ['questions', 'items', 'results', 'data', 'quiz', 'exam', 'test', 'bank', 'questionbank'];

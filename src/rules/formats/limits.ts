@@ -9,6 +9,9 @@ export const LIMITS = {
   entries: 20_000,
   /** How many times larger than the archive its contents may be. */
   ratio: 200,
+  jsonDepth: 100,
+  /** Values of JSON in one file or one archive: far more than the largest bank has. */
+  jsonValues: 2_000_000,
   xmlDepth: 100,
   xmlElements: 2_000_000,
 } as const;

@@ -1,3 +1,4 @@
+import { withoutOuterLines } from '../question/text/outer-lines.ts';
 import type { Accepts } from '../question/part/entry.ts';
 import { draftRow } from './draft-row.ts';
 import { emptyReading, linePlace, type Reader } from './format.ts';
@@ -31,7 +32,7 @@ const LOST_SETTINGS: Record<string, string> = {
   pick: 'How many questions are drawn from a group',
 };
 /** A picture; its file is elsewhere. */
-const MARKDOWN_PICTURE = /!\[([^\]]*)\]\([^)]*\)/g;
+const MARKDOWN_PICTURE = /!\[([^\][]*)\]\([^()]*\)/g;
 const LOST_PICTURE_FILE = 'A picture, whose file is not in the text';
 
 type Part = { lines: string[] };
@@ -199,7 +200,6 @@ function takeLine(open: Open, line: string): Part {
 
 /** Without blank lines at the start and end, and with pictures in words. */
 const textOf = ({ lines }: Part): string =>
-  lines
-    .join('\n')
-    .replace(MARKDOWN_PICTURE, (_, alternative: string) => alternative || '[picture]')
-    .replace(/^\n+|\s+$/g, '');
+  withoutOuterLines(
+    lines.join('\n').replace(MARKDOWN_PICTURE, (_, alternative: string) => alternative || '[picture]'),
+  ).trimEnd();

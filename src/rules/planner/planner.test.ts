@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atRetention, byPlanner, playAll, snapshotOf } from '../../../bench/planner/campaign.ts';
 import { cardsOf } from '../../../bench/planner/memory-of-learner.ts';
-import type { SeenQuestion } from '../exposure/seen-bytes.ts';
+import type { SeenQuestion } from '../response/seen.ts';
 import { addDays } from '../flashcard/calendar.ts';
 import { seededRandom } from '../question/random.ts';
 import { dayKind, weekdayOf } from './day.ts';
@@ -131,8 +131,8 @@ test('puts new cards that the learner asked for first, beyond the day’s other 
 });
 
 test('counts an idea as missed until another question of its task is answered right', () => {
-  const wrong = (minute: number): SeenQuestion => ({ minute, answer: 'wrong' });
-  const right = (minute: number): SeenQuestion => ({ minute, answer: 'right' });
+  const wrong = (shownAt: number): SeenQuestion => ({ shownAt, answer: 'wrong' });
+  const right = (shownAt: number): SeenQuestion => ({ shownAt, answer: 'right' });
   const taskOf = (number: number) => (number === 9 ? undefined : number < 5 ? '1.1' : '1.2');
   const missed = missedByTask(
     new Map([

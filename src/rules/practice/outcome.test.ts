@@ -26,8 +26,8 @@ test('counts everything once in the breakdown, weakest first', () => {
     outcome({ domain: 2, task: 2 }),
   ];
   expect(breakdown(all, 'domain')).toEqual([
-    { domain: 1, task: null, correct: 1, total: 2, partialPoints: 0, percentage: 50 },
-    { domain: 2, task: null, correct: 2, total: 2, partialPoints: 0, percentage: 100 },
+    { domain: 1, task: null, correct: 1, total: 2, answered: 2, partialPoints: 0, percentage: 50 },
+    { domain: 2, task: null, correct: 2, total: 2, answered: 2, partialPoints: 0, percentage: 100 },
   ]);
   expect(breakdown(all, 'task').map(({ domain, task, total }) => [domain, task, total])).toEqual([
     [1, 2, 1],

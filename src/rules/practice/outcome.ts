@@ -8,12 +8,13 @@ type ResultMode = (typeof RESULT_MODES)[number];
 /** The result of one question. */
 export type Outcome = TallyEntry & { domain: number; task: number; certainty: Certainty | null };
 
-/** `partialPoints`: what was right in part earned, in thousandths of a point; the percentage counts it. */
+/** `partialPoints`: what was right in part earned, in thousandths of a point; the exact percentage counts it. */
 export type PlaceResult = {
   domain: number;
   task: number | null;
   correct: number;
   total: number;
+  answered: number;
   partialPoints: number;
   percentage: number;
 };
@@ -21,11 +22,12 @@ export type PlaceResult = {
 /** Right answers by domain or by task, weakest first. */
 export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): PlaceResult[] {
   return tallyBy(outcomes, ({ domain, task }) => (by === 'domain' ? String(domain) : `${domain}.${task}`))
-    .map(({ first: { domain, task }, correct, asked, partialPoints }) => ({
+    .map(({ first: { domain, task }, correct, asked, answered, partialPoints }) => ({
       domain,
       task: by === 'domain' ? null : task,
       correct,
       total: asked,
+      answered,
       partialPoints,
       percentage: percentageOf(correct, asked, partialPoints),
     }))
@@ -47,7 +49,7 @@ export const isLuckyGuess = ({ isCorrect, certainty }: Outcome): boolean => isCo
 export const isConfidentMistake = ({ isAnswered, isCorrect, certainty }: Outcome): boolean =>
   isAnswered && !isCorrect && certainty === 'sure';
 
-/** Whole percent in a sitting: in a simulation, open questions count as wrong; in practice, they don't count. */
+/** The exact percentage of a sitting: in a simulation, open questions count as wrong; in practice, they don't count. */
 export function sittingPercentage(sitting: {
   mode: SittingMode;
   correct: number;

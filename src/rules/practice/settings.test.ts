@@ -34,7 +34,7 @@ test('takes a simulation’s format from the exam, marking estimates', () => {
     isForwardOnly: false,
     scoring: 'whole',
     passMark: { score: 750, scale: 900 },
-    passPercentage: 83,
+    passPercentage: 75_000 / 900,
   });
   expect(simulationForm({ ...format, items: { from: 65, to: 65 } }).isCountPublished).toBe(true);
   expect(simulationForm({ ...format, items: { from: 65, to: 65, scored: 50 } }).unscored).toBe(15);
@@ -44,7 +44,7 @@ test('takes a simulation’s format from the exam, marking estimates', () => {
     isCountPublished: true,
     isMost: true,
     passMark: { score: 750, scale: 900, minimum: 100 },
-    passPercentage: 81,
+    passPercentage: 81.25,
   });
 });
 

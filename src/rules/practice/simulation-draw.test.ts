@@ -4,7 +4,7 @@ import { type Group, seatsOf } from '#rules/question/draw/draw.ts';
 import { seededRandom } from '../question/random.ts';
 import { KIND_NAMES } from '../question/kinds/names.ts';
 import { isPerformance } from '../question/kinds/kinds.ts';
-import { openingSeats } from './opening.ts';
+import { beginsWithPerformance, kindShares, wholeSeats } from './kind-shares.ts';
 import { sealedForm } from './sealed-form.ts';
 import { type DrawFacts, drawForm, newLeft } from './simulation-draw.ts';
 
@@ -50,7 +50,7 @@ test('combines questions that give each other away only if there is nothing else
   }
 });
 
-test('opens a form with new opening questions, in their domains’ seats, and has no others', () => {
+test('opens a form with as many performance-based questions as are its share, new ones first, in their domains’ seats', () => {
   fc.assert(
     fc.property(fc.integer(), fc.nat({ max: 6 }), (seed, seen) => {
       const groups = [group('a', 20, 3), group('b', 20, 1)];
@@ -59,13 +59,25 @@ test('opens a form with new opening questions, in their domains’ seats, and ha
         .concat([4, 5].map((n) => ({ id: `b${n}`, group: 1 })));
       const shown = new Set(questions.slice(0, seen).map(({ id }) => id));
       const asked = { lastShown: (id: string) => (shown.has(id) ? 1 : null), isApart: together };
-      const drawn = drawForm(groups, 8, asked, seededRandom(seed), { opening: { seats: 4, questions } });
-      const opening = Math.min(4, 6 - seen);
+      const kinds = [{ seats: 4, isPerformance: true, questions }];
+      const drawn = drawForm(groups, 8, asked, seededRandom(seed), { kinds, hasOpening: true });
       const isOpening = (id: string) => questions.some((question) => question.id === id);
+      const opening = drawn.filter(isOpening).length;
       expect(drawn.map(isOpening)).toEqual(drawn.map((_, place) => place < opening));
+      expect(opening).toBeGreaterThanOrEqual(3);
       expect(new Set(drawn).size).toBe(8);
       expect(drawn.filter((id) => id.startsWith('b'))).toHaveLength(2);
-      expect(drawn.filter((id) => shown.has(id))).toEqual([]);
+      // Seen ones only once there are no new ones in seats of their domain.
+      const usable = questions.filter(({ id }) => !shown.has(id));
+      const most = Math.min(
+        4,
+        usable.filter(({ group: own }) => own === 0).length +
+          Math.min(2, usable.filter(({ group: own }) => own === 1).length),
+      );
+      expect(drawn.filter((id) => shown.has(id)).length).toBeLessThanOrEqual(4 - most);
+      // Elsewhere they stand among the others.
+      const among = drawForm(groups, 8, asked, seededRandom(seed), { kinds });
+      expect(among.filter(isOpening).length).toBeGreaterThanOrEqual(3);
     }),
   );
 });
@@ -82,8 +94,12 @@ test('ends a form with at most one new, whole case set in order, keeping the dom
       ].map((set) => set.map(seatOf));
       const shown = new Set(cases.flat().slice(0, seen));
       const lastShown = (id: string) => ([...shown].some((seat) => seat.id === id) ? 1 : null);
-      const opening = { seats: 2, questions: ['a15', 'a16', 'b15'].map(seatOf) };
-      const drawn = drawForm(groups, count, { lastShown, isApart: together }, seededRandom(seed), { opening, cases });
+      const kinds = [{ seats: 2, isPerformance: true, questions: ['a15', 'a16', 'b15'].map(seatOf) }];
+      const drawn = drawForm(groups, count, { lastShown, isApart: together }, seededRandom(seed), {
+        kinds,
+        hasOpening: true,
+        cases,
+      });
       const ofCases = drawn.filter((id) => cases.flat().some((seat) => seat.id === id));
       const sets = cases.map((set) => set.map(({ id }) => id).join(' '));
       expect(['', ...sets]).toContain(ofCases.join(' '));
@@ -108,14 +124,89 @@ test('includes a case set if its domain has room, and no question of one left ou
 
 test('does not open a form with multiple-answer questions', () => {
   expect(KIND_NAMES.filter((kind) => !isPerformance(kind))).toEqual(['single', 'multiple']);
-  expect([openingSeats(['single', 'multiple', 'performance']), openingSeats(['single', 'lab'])]).toEqual([4, 4]);
-  expect(openingSeats(['single', 'multiple', 'matching'])).toBe(0);
+  expect([
+    beginsWithPerformance(['single', 'multiple', 'performance']),
+    beginsWithPerformance(['single', 'lab']),
+  ]).toEqual([true, true]);
+  expect(beginsWithPerformance(['single', 'multiple', 'matching'])).toBe(false);
 });
 
 test('fills a domain with opening questions if it has nothing else', () => {
   const questions = group('a', 6, 1).lists[0]!.map((id) => ({ id, group: 0 }));
   const asked = { lastShown: () => null, isApart: together };
-  expect(drawForm([group('a', 6, 1)], 6, asked, seededRandom(1), { opening: { seats: 4, questions } })).toHaveLength(6);
+  expect(
+    drawForm([group('a', 6, 1)], 6, asked, seededRandom(1), { kinds: [{ seats: 4, isPerformance: true, questions }] }),
+  ).toHaveLength(6);
+});
+
+test('takes a new question beyond its kind’s share before one that was seen', () => {
+  const questions = group('a', 10, 1)
+    .lists[0]!.slice(0, 5)
+    .map((id) => ({ id, group: 0 }));
+  const isNew = (id: string) => questions.some((question) => question.id === id);
+  const asked = { lastShown: (id: string) => (isNew(id) ? null : 1), isApart: together };
+  const drawn = drawForm([group('a', 10, 1)], 5, asked, seededRandom(1), {
+    kinds: [{ seats: 1, isPerformance: false, questions }],
+  });
+  expect(drawn.filter(isNew)).toHaveLength(5);
+  const shown = { lastShown: () => 1, isApart: together };
+  const old = drawForm([group('a', 10, 1)], 5, shown, seededRandom(1), {
+    kinds: [{ seats: 1, isPerformance: false, questions }],
+  });
+  expect(old).toHaveLength(5);
+});
+
+test('rounds shares up or down, and every sum of neighbors too', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 9, noNaN: true }), { maxLength: 9 }), (seats) => {
+      const whole = wholeSeats(seats);
+      for (let from = 0; from < seats.length; from += 1)
+        for (let to = from + 1; to <= seats.length; to += 1) {
+          const sum = (list: readonly number[]) => list.slice(from, to).reduce((total, own) => total + own, 0);
+          expect(Math.abs(sum(whole) - sum(seats))).toBeLessThan(1 + 1e-6);
+        }
+    }),
+  );
+});
+
+test('draws each kind at its share, rounded up or down, and all of them over many forms', () => {
+  const questions = group('a', 40, 1).lists[0]!.map((id) => ({ id, group: 0 }));
+  const kinds = [
+    { seats: 0.6, isPerformance: true, questions: questions.slice(0, 3) },
+    { seats: 1.4, isPerformance: true, questions: questions.slice(3, 9) },
+    { seats: 2.5, isPerformance: false, questions: questions.slice(9, 20) },
+  ];
+  const asked = { lastShown: () => null, isApart: together };
+  const counts = Array.from({ length: 200 }, (_, seed) => {
+    const form = drawForm([group('a', 40, 1)], 10, asked, seededRandom(seed), { kinds });
+    return kinds.map((kind) => kind.questions.filter(({ id }) => form.includes(id)).length);
+  });
+  for (const own of counts) {
+    for (const [index, count] of own.entries()) expect(Math.abs(count - kinds[index]!.seats)).toBeLessThan(1);
+    expect(own[0]! + own[1]!).toBe(2);
+  }
+  for (const index of kinds.keys()) expect(new Set(counts.map((own) => own[index])).size).toBe(2);
+});
+
+test('gives performance-based questions the share of the exam, and kinds among each other that of the bank', () => {
+  const held = new Map([
+    ['single', 80],
+    ['multiple', 20],
+    ['ordering', 15],
+    ['console', 5],
+  ] as const);
+  const seats = (change: Partial<Parameters<typeof kindShares>[2]>) =>
+    Object.fromEntries(kindShares(held, 60, { itemTypes: ['single'], ...change }).map((own) => [own.kind, own.seats]));
+  // Of 120 in the bank, 20 are performance-based.
+  expect(seats({})).toEqual({ ordering: 7.5, console: 2.5, multiple: 10 });
+  expect(seats({ itemTypes: ['performance'] })).toEqual({ ordering: 3, console: 1, multiple: 56 / 5 });
+  expect(seats({ itemTypes: ['performance'], shares: { performance: 20 } })).toEqual({
+    ordering: 9,
+    console: 3,
+    multiple: 48 / 5,
+  });
+  expect(seats({ shares: { performance: 0 } })).toEqual({ ordering: 0, console: 0, multiple: 12 });
+  expect(kindShares(new Map(), 60, { itemTypes: ['single'] })).toEqual([]);
 });
 
 test.each([
@@ -127,6 +218,22 @@ test.each([
   [[0, 0], [0, 0], { unseen: 0, forms: 0 }],
 ])('of forms of %j with %j unseen: %j', (seats, unseen, expected) => {
   expect(newLeft(seats, unseen)).toEqual(expected);
+});
+
+test('seals each kind at its share, but never more than a third of it', () => {
+  const rank = (id: string) => [...id].toReversed().join('');
+  const groups = [group('a', 60, 2), group('b', 30, 1)];
+  const questions = (names: readonly string[]) => names.map((id) => ({ id, group: id.startsWith('a') ? 0 : 1 }));
+  const many = questions([...group('a', 6, 1).lists[0]!, ...group('b', 6, 1).lists[0]!]);
+  const few = questions(['a50', 'a51', 'b20', 'b21', 'b22']);
+  const kinds = [
+    { seats: 2.6, isPerformance: true, questions: many },
+    { seats: 4, isPerformance: true, questions: few },
+  ];
+  const sealed = sealedForm(groups, 30, rank, { kinds });
+  expect(sealed.size).toBe(30);
+  expect([...sealed].filter((id) => id.startsWith('a'))).toHaveLength(20);
+  expect([many, few].map((own) => own.filter(({ id }) => sealed.has(id)).length)).toEqual([3, 1]);
 });
 
 test('seals a form if each domain has enough for three, changing little with the bank', () => {

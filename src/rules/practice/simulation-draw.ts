@@ -11,37 +11,44 @@ export type DrawFacts<K> = {
 };
 
 /** A simulation with less new material than this is a rehearsal. */
-export const NEW_SHARE = 0.8;
+const NEW_PERCENT = 80;
 
-export const isRehearsal = (unseen: number, total: number): boolean => unseen < total * NEW_SHARE;
+export const isRehearsal = (unseen: number, total: number): boolean => unseen * 100 < total * NEW_PERCENT;
 
 /** How many to draw for this many seats, since some may have been seen: first a few extra, then many. */
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
 /** A question and the group whose seat it takes. */
 export type Seat<K> = { id: K; group: number };
-/** What a form begins with: at most this many of these questions, each in its group's seat. */
-export type Opening<K> = { seats: number; questions: readonly Seat<K>[] };
-/** The parts of a form not drawn question by question: its opening, and case sets, one of which ends it. */
-export type Ends<K> = { opening?: Opening<K>; cases?: readonly (readonly Seat<K>[])[] };
-const NO_OPENING: Opening<never> = { seats: 0, questions: [] };
+
+/** The questions of one kind, how many of a form are of that kind on average, and whether they are performance-based. */
+export type KindSeats<K> = { seats: number; isPerformance: boolean; questions: readonly Seat<K>[] };
 
 /**
- * Draws a simulation: seats by the blueprint, and within a domain's seats, questions the person has never seen, then those
- * seen longest ago. Two that give each other away share a form only if a domain has nothing else. If most are unseen, the
- * cost does not grow with the bank. The form's opening comes before everything else, and a case set at the end, whole and
- * in order; questions in other case sets are left out.
+ * What a form is made of beside its domains: the share of each kind but the usual one, whether it begins with its
+ * performance-based questions, and case sets, one of which ends it.
+ */
+export type FormParts<K> = {
+  kinds?: readonly KindSeats<K>[];
+  hasOpening?: boolean;
+  cases?: readonly (readonly Seat<K>[])[];
+};
+
+/**
+ * Draws a simulation: seats by the blueprint, the kinds at their shares, and within both, questions the person has never
+ * seen, then those seen longest ago. Two that give each other away share a form only if a domain has nothing else. If most
+ * are unseen, the cost does not grow with the bank. A case set comes at the end, whole and in order; questions in other
+ * case sets are left out.
  */
 export function drawForm<K>(
   groups: readonly Group<K>[],
   count: number,
   facts: DrawFacts<K>,
   random: Random,
-  { opening = NO_OPENING, cases = [] }: Ends<K> = {},
+  { kinds = [], hasOpening = false, cases = [] }: FormParts<K> = {},
 ): K[] {
   const possible = seatsOf(groups, count);
-  const first = drawOpening(opening, possible, facts, random);
-  const last = drawCase(cases, possible, first, facts, random);
+  const last = drawCase(cases, possible, facts, random);
   const others = cases.flat().filter(({ id }) => !last.some((seat) => seat.id === id));
   const isOut = new Set(others.map(({ id }) => id));
   const seats = seatsOf(
@@ -49,66 +56,150 @@ export function drawForm<K>(
     count,
     groups.map((group, index) => sizeOf(group) - others.filter((seat) => seat.group === index).length),
   );
-  const isKept = new Set(first.length > 0 ? opening.questions.map(({ id }) => id) : []);
+  const { performance, rest } = drawKinds(kinds, seats, { last, isOut }, facts, random);
+  const idsOf = (isMeant: boolean) =>
+    new Set(kinds.flatMap((kind) => (kind.isPerformance === isMeant ? kind.questions.map(({ id }) => id) : [])));
+  const beyond = { isKept: idsOf(true), isSpare: idsOf(false), isOut };
   const chosen: K[] = [];
   groups.forEach((group, index) => {
-    const placed = [...first, ...last];
+    const placed = [...performance, ...rest, ...last];
     const left = seats[index]! - placed.filter((seat) => seat.group === index).length;
-    const others = [...placed.map(({ id }) => id), ...chosen];
-    chosen.push(...fillSeats(group, left, { others, isKept, isOut }, facts, random));
+    chosen.push(
+      ...fillSeats(group, left, { ...beyond, others: [...placed.map(({ id }) => id), ...chosen] }, facts, random),
+    );
   });
-  return [...first.map(({ id }) => id), ...shuffle(chosen, random), ...last.map(({ id }) => id)];
+  const first = performance.map(({ id }) => id);
+  const middle = [...(hasOpening ? [] : first), ...rest.map(({ id }) => id), ...chosen];
+  return [...(hasOpening ? first : []), ...shuffle(middle, random), ...last.map(({ id }) => id)];
 }
+
+type Taken<K> = { last: readonly Seat<K>[]; isOut: ReadonlySet<K> };
+
+/**
+ * As many questions of each kind as are its share, each in a seat of its group: new ones, then new ones of other
+ * performance-based kinds, then those of these kinds that were seen; one too few is better than one that was seen.
+ */
+function drawKinds<K>(
+  kinds: readonly KindSeats<K>[],
+  seats: readonly number[],
+  { last, isOut }: Taken<K>,
+  facts: DrawFacts<K>,
+  random: Random,
+): { performance: Seat<K>[]; rest: Seat<K>[] } {
+  const taken = [...last];
+  const draw = (questions: readonly Seat<K>[], most: number, isOfNew: boolean): Seat<K>[] => {
+    const groupOf = new Map(questions.map(({ id, group }) => [id, group]));
+    const drawn: Seat<K>[] = [];
+    const all = { weight: 1, lists: [[...groupOf.keys()]] };
+    for (const id of most > 0 ? candidates(all, most, facts, random) : []) {
+      if (isOfNew && facts.lastShown(id) !== null) break;
+      const group = groupOf.get(id)!;
+      const hasSeat = taken.filter((seat) => seat.group === group).length < seats[group]!;
+      if (!hasSeat || isOut.has(id) || taken.some((seat) => seat.id === id || facts.isApart(id, seat.id))) continue;
+      drawn.push({ id, group });
+      taken.push({ id, group });
+      if (drawn.length === most) break;
+    }
+    return drawn;
+  };
+  const drawAll = (own: readonly KindSeats<K>[]) => {
+    const inCase = own.map(({ questions }) =>
+      last.length === 0 ? 0 : questions.filter(({ id }) => last.some((seat) => seat.id === id)).length,
+    );
+    const wanted = kindCounts(own, facts, random).map((count, index) => Math.max(0, count - inCase[index]!));
+    const byKind = own.map(({ questions }, index) => draw(questions, wanted[index]!, true));
+    return { byKind, wanted };
+  };
+  const own = kinds.filter(({ isPerformance }) => isPerformance);
+  const { byKind, wanted } = drawAll(own);
+  const performance = byKind.flat();
+  const all = own.flatMap(({ questions }) => questions);
+  const lacking = () => wanted.reduce((sum, count) => sum + count, 0) - performance.length;
+  performance.push(...draw(all, lacking(), true));
+  const isOneShort = performance.length > 0 && lacking() === 1;
+  if (!isOneShort) {
+    own.forEach(({ questions }, index) => {
+      const left = Math.min(lacking(), wanted[index]! - byKind[index]!.length);
+      performance.push(...draw(questions, left, false));
+    });
+    performance.push(...draw(all, lacking(), false));
+  }
+  return { performance, rest: drawAll(kinds.filter(({ isPerformance }) => !isPerformance)).byKind.flat() };
+}
+
+/** Whole seats of kinds: each share rounded up or down, and so is their sum. Those with new questions are rounded up first. */
+function kindCounts<K>(kinds: readonly KindSeats<K>[], { lastShown }: DrawFacts<K>, random: Random): number[] {
+  const sum = kinds.reduce((total, { seats }) => total + seats, 0);
+  const counts = kinds.map(({ seats }) => Math.floor(seats + NOISE));
+  let left = Math.floor(sum + random() + NOISE) - counts.reduce((total, count) => total + count, 0);
+  const order = kinds.map(({ seats, questions }, index) => ({
+    index,
+    isNew: questions.some(({ id }) => lastShown(id) === null),
+    // The larger the fraction, the likelier it comes early.
+    key: random() ** (1 / Math.max(NOISE, seats - counts[index]!)),
+  }));
+  for (const { index } of order.sort((a, b) => Number(b.isNew) - Number(a.isNew) || b.key - a.key)) {
+    if (left <= 0 || kinds[index]!.seats - counts[index]! <= NOISE) continue;
+    counts[index]! += 1;
+    left -= 1;
+  }
+  return counts;
+}
+
+/** What sums of shares may be off by. */
+const NOISE = 1e-9;
 
 /** The first set, in random order, that is all new and has enough seats; none if there is no such set. */
 function drawCase<K>(
   cases: readonly (readonly Seat<K>[])[],
   seats: readonly number[],
-  first: readonly Seat<K>[],
   asked: DrawFacts<K>,
   random: Random,
 ): readonly Seat<K>[] {
   const fits = (set: readonly Seat<K>[]) =>
-    seats.every((most, index) => [...first, ...set].filter(({ group }) => group === index).length <= most);
+    seats.every((most, index) => set.filter(({ group }) => group === index).length <= most);
   const isNew = (set: readonly Seat<K>[]) => set.every(({ id }) => asked.lastShown(id) === null);
-  const isAlone = (set: readonly Seat<K>[]) =>
-    !set.some(({ id }) => first.some((other) => other.id === id || asked.isApart(id, other.id)));
-  return shuffle(cases, random).find((set) => isNew(set) && fits(set) && isAlone(set)) ?? [];
+  return shuffle(cases, random).find((set) => isNew(set) && fits(set)) ?? [];
 }
 
-/** Only new ones: once all were seen, they return like any others. */
-function drawOpening<K>(
-  { seats: most, questions }: Opening<K>,
-  seats: readonly number[],
-  asked: DrawFacts<K>,
-  random: Random,
-) {
-  const chosen: Seat<K>[] = [];
-  for (const { id, group } of shuffle(questions, random)) {
-    if (chosen.length === most || asked.lastShown(id) !== null) continue;
-    const taken = chosen.filter((other) => other.group === group).length;
-    if (taken < seats[group]! && !chosen.some((other) => asked.isApart(id, other.id))) chosen.push({ id, group });
-  }
-  return chosen;
-}
-
-type SeatChoice<K> = { others: readonly K[]; isKept: ReadonlySet<K>; isOut: ReadonlySet<K> };
+/** `isKept`: only if a group has nothing else; `isSpare`: before any that were seen. */
+type SeatChoice<K> = {
+  others: readonly K[];
+  isKept: ReadonlySet<K>;
+  isSpare: ReadonlySet<K>;
+  isOut: ReadonlySet<K>;
+};
 
 function fillSeats<K>(
   group: Group<K>,
   seats: number,
-  { others, isKept, isOut }: SeatChoice<K>,
-  asked: DrawFacts<K>,
+  { others, isKept, isSpare, isOut }: SeatChoice<K>,
+  facts: DrawFacts<K>,
   random: Random,
 ): K[] {
   const own = new Set<K>();
+  const spare = new Set<K>();
   const passedOver = new Set<K>();
-  for (const id of seats === 0 ? [] : candidates(group, seats, asked, random)) {
-    if (own.has(id) || isOut.has(id) || others.includes(id)) continue;
-    if (isKept.has(id) || [...others, ...own].some((other) => asked.isApart(id, other))) passedOver.add(id);
+  const isDone = () => own.size === seats;
+  const take = (id: K) => {
+    if ([...others, ...own].some((other) => facts.isApart(id, other))) passedOver.add(id);
     else own.add(id);
-    if (own.size === seats) return [...own];
+  };
+  const takeSpare = () => {
+    for (const id of spare) if (!isDone()) take(id);
+    spare.clear();
+  };
+  for (const id of seats === 0 ? [] : candidates(group, seats, facts, random)) {
+    if (own.has(id) || isOut.has(id) || others.includes(id)) continue;
+    const isSeen = facts.lastShown(id) !== null;
+    if (isSeen) takeSpare();
+    if (isDone()) break;
+    if (isKept.has(id)) passedOver.add(id);
+    else if (isSpare.has(id) && !isSeen) spare.add(id);
+    else take(id);
+    if (isDone()) return [...own];
   }
+  takeSpare();
   return [...own, ...passedOver].slice(0, seats);
 }
 

@@ -15,7 +15,7 @@ export type SimulationForm = {
   unscored: number;
   /** The vendor's own, on its scale; null if unpublished. */
   passMark: { score: number; scale: number; minimum?: number } | null;
-  /** Share of right answers that we count as a pass, in whole percent: always an estimate, since real scores are scaled, from the bottom of the scale. */
+  /** Share of right answers that we count as a pass, in percent and exact: always an estimate, since real scores are scaled, from the bottom of the scale. */
   passPercentage: number;
 };
 
@@ -43,7 +43,6 @@ export function simulationForm({
     isForwardOnly: navigation === 'forward only',
     scoring,
     passMark: isPublished ? { score, scale, ...(minimum !== undefined && { minimum }) } : null,
-    passPercentage:
-      score !== null && scale !== null ? Math.round(((score - lowest) * 100) / (scale - lowest)) : USUAL_PASS,
+    passPercentage: score !== null && scale !== null ? ((score - lowest) * 100) / (scale - lowest) : USUAL_PASS,
   };
 }

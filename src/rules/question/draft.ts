@@ -175,8 +175,9 @@ function kindFault(wording: Wording): DraftFault | null {
   }
   const [fault] = keyFaults(wording);
   if (fault === undefined) return null;
+  const [, part] = /^(?:blank|goal|rule) (\d+) /.exec(fault) ?? [];
   return {
-    field: explainsParts ? 'parts' : 'correctAnswers',
+    field: part !== undefined ? `parts.${Number(part) - 1}` : explainsParts ? 'parts' : 'correctAnswers',
     reason: sentence(fault),
   };
 }

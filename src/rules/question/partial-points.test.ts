@@ -30,5 +30,5 @@ test.each(KIND_NAMES.map((kind) => [kind, kind === 'single' || kind === 'multipl
 test('sums partial points of questions and adds them to right answers', () => {
   const all = ['110', '1', '10', '100'].map((text) => marked(text));
   expect(partialPoints(all, 'parts')).toBe(667 + 500 + 333);
-  expect([percentageOf(1, 4, 1500), percentageOf(1, 4), percentageOf(0, 0, 0)]).toEqual([63, 25, 0]);
+  expect([percentageOf(1, 4, 1500), percentageOf(1, 4), percentageOf(0, 0, 0)]).toEqual([62.5, 25, 0]);
 });

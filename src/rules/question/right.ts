@@ -1,5 +1,6 @@
 import './console/judge.ts';
 import type { Answer } from './answer.ts';
+import type { StoredAnswer } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { type KeyedQuestion, rightAnswer } from './question.ts';
 
@@ -15,9 +16,31 @@ export function isRight(shown: ShownQuestion, answer: Answer): boolean {
   return marks.length > 0 && marks.every(Boolean);
 }
 
-/** A test for answers in their permanent record, joined by dots: whether one is right. */
-export function rightLogTest(question: KeyedQuestion): (log: string) => boolean {
+/** An answer as a response stores it. */
+export type RecordedAnswer = StoredAnswer & {
+  /** Which of the question's points it earned, a digit each in the order of its keys or parts: 101. */
+  marks: string;
+};
+
+/** An answer as stored, the same in whatever order the options were shown. */
+export function recordedAnswer({ question, optionOrder }: ShownQuestion, answer: Answer): RecordedAnswer {
+  const { store, restore, marks } = KINDS[question.kind];
+  const stored = store(answer, question, optionOrder);
   const asStored = [...question.options.keys()];
-  const rightLog = KINDS[question.kind].logEntry(rightAnswer(question, asStored), question, asStored).join('.');
-  return (log) => log === rightLog;
+  return {
+    ...stored,
+    marks: marks(restore(stored, question, asStored), question, asStored)
+      .map(Number)
+      .join(''),
+  };
+}
+
+/** What an answer counts as among all answers to the same wording: the options picked or, if it was typed, the points earned. */
+export const answerGroup = ({ picked, typed, marks }: RecordedAnswer): string =>
+  picked ?? (typed === null ? '' : marks);
+
+/** The group of the right answer. */
+export function rightGroup(question: KeyedQuestion): string {
+  const shown = { question, optionOrder: [...question.options.keys()] };
+  return answerGroup(recordedAnswer(shown, rightAnswer(question, shown.optionOrder)));
 }

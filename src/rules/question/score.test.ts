@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.ts';
-import { percentageOf } from './percentage.ts';
 import { rightAnswer, servedQuestion, type StoredQuestion } from './question.ts';
 import { isRight } from './right.ts';
 import { detailedResult, score } from './score.ts';
@@ -87,10 +86,6 @@ test('adds correct and incorrect up to the total, counting no answer as incorrec
   const sat = Array.from({ length: 20 }, () => ({ question: question(), optionOrder: [0, 1, 2, 3] }));
   const answers = sat.map((_, place) => (place < 13 ? [1] : place < 17 ? [0] : []));
   expect(score(sat, answers)).toMatchObject({ correct: 13, incorrect: 7, total: 20, percentage: 65 });
-});
-
-test('rounds percentages to whole numbers, halves up, with 0 for nothing', () => {
-  expect([percentageOf(1, 8), percentageOf(1, 3), percentageOf(2, 3), percentageOf(0, 0)]).toEqual([13, 33, 67, 0]);
 });
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

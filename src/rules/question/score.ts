@@ -45,7 +45,7 @@ export type Score = {
   correct: number;
   incorrect: number;
   total: number;
-  /** Whole percent. */
+  /** Exact. */
   percentage: number;
   /** By position. */
   answers: ScoredAnswer[];

@@ -56,13 +56,31 @@ test.each([
   expect(scoreVerdict(percentage, 3)).toEqual({ tone, word });
 });
 
-test('judges nothing by one or two questions', () => {
+test('judges nothing by one or two answers', () => {
   const none = { word: 'Not enough answers yet', tone: 'plain' };
   expect([scoreVerdict(100, 1), scoreVerdict(0, 2), strengthVerdict(100, 2), strengthVerdict(0, 1)]).toEqual(
     Array.from({ length: 4 }, () => none),
   );
   expect(strengthVerdict(100, 3)).toEqual({ word: 'Strong', tone: 'right' });
   expect(strengthVerdict(33, 3)).toEqual({ word: 'Focus area needed', tone: 'wrong' });
+});
+
+test('judges a domain by what was answered in it, however much was asked', () => {
+  const asked = (domain: string, answered: number) =>
+    Array.from({ length: 4 }, (_, place) => ({ domain, isAnswered: place < answered, isCorrect: place < answered }));
+  const results = domainAnalysis([...asked('Two', 2), ...asked('Three', 3)]);
+  expect(
+    results.map(({ domain, percentage, answered }) => [domain, strengthVerdict(percentage, answered).word]),
+  ).toEqual([
+    ['Three', 'Strong'],
+    ['Two', 'Not enough answers yet'],
+  ]);
+});
+
+test('compares exact percentages with the marks', () => {
+  expect(scoreVerdict(69.96, 50)).toEqual({ tone: 'wrong', word: 'Passing' });
+  expect(passVerdict(81.2, 81.25)).toEqual({ tone: 'wrong', word: 'Below 81.25%' });
+  expect(passVerdict(200 / 3, 200 / 3)).toEqual({ tone: 'nearly', word: 'At or above 66.67%' });
 });
 
 test('measures a simulation by its exam’s estimated passing score', () => {

@@ -1,7 +1,8 @@
 import { type Level, levelOf } from './level.ts';
+import { isEnough } from './verdict.ts';
 
-/** What a candidate may share, by level. */
-export function shareText(examName: string, percentage: number): string {
+/** What a candidate may share, by level; with too few answers for one, the score alone. */
+export function shareText(examName: string, percentage: number, answered: number): string {
   const scored = `${percentage}% on a free ${examName} practice quiz`;
   const texts: Record<Level, string> = {
     Outstanding: `🏆 Outstanding: I scored ${scored}. Ready for exam day!`,
@@ -10,7 +11,7 @@ export function shareText(examName: string, percentage: number): string {
     Passing: `📈 Passing: I scored ${scored}. Every question counts.`,
     'Needs Improvement': `📚 I scored ${scored}. Now I know what to study next.`,
   };
-  return texts[levelOf(percentage)];
+  return isEnough(answered) ? texts[levelOf(percentage)] : `I scored ${scored}.`;
 }
 
 /** The first 100 characters of a share text, with an ellipsis if there is more. Never splits a character. */

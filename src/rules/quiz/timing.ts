@@ -29,11 +29,12 @@ export function measuredTime(
   claimedSeconds: number,
 ): { timeSpentSeconds: number; late: boolean } {
   const allowed = allowedSeconds(timing);
-  const elapsed = Math.max(0, Math.round((submittedAtMs - servedAtMs) / 1000));
+  const elapsedMs = Math.max(0, submittedAtMs - servedAtMs);
+  const elapsed = Math.round(elapsedMs / 1000);
   const capped = Math.min(elapsed, allowed ?? elapsed);
   return {
     timeSpentSeconds: Math.min(capped, Math.max(0, Math.round(claimedSeconds))),
-    late: allowed !== null && elapsed > allowed + LATE_GRACE_SECONDS,
+    late: allowed !== null && elapsedMs > (allowed + LATE_GRACE_SECONDS) * 1000,
   };
 }
 

@@ -1,12 +1,13 @@
+import { shownMark } from '../question/percentage.ts';
 import { type Level, levelOf, STRONG_FROM, type Strength, strengthOf } from './level.ts';
 
 /** A judgment at a glance: below the mark, near it, or above it; plain if there is too little to judge by. */
 export type VerdictTone = 'right' | 'nearly' | 'wrong' | 'plain';
 
-/** Fewer questions than this say nothing about anyone: no score is given its level, and no domain or task its strength. */
-const ENOUGH_QUESTIONS = 3;
+/** Fewer answers than this say nothing about anyone: no score is given its level, and no domain or task its strength. */
+export const ENOUGH_ANSWERS = 3;
 
-export const isEnough = (asked: number): boolean => asked >= ENOUGH_QUESTIONS;
+export const isEnough = (answered: number): boolean => answered >= ENOUGH_ANSWERS;
 
 const NOT_ENOUGH = { word: 'Not enough answers yet', tone: 'plain' } as const;
 
@@ -17,19 +18,19 @@ const toneAt = (percentage: number, mark: number): VerdictTone =>
   percentage < mark ? 'wrong' : percentage < mark + MARGIN ? 'nearly' : 'right';
 
 /**
- * What a score is called and colored wherever one is shown, of so many questions. The color is not the level's: 60% is called
+ * What a score is called and colored wherever one is shown, with so many answers given. The color is not the level's: 60% is called
  * 'Passing', and red.
  */
 export function scoreVerdict(
   percentage: number,
-  asked: number,
+  answered: number,
 ): { word: Level | typeof NOT_ENOUGH.word; tone: VerdictTone } {
-  return isEnough(asked) ? { word: levelOf(percentage), tone: toneAt(percentage, STRONG_FROM) } : NOT_ENOUGH;
+  return isEnough(answered) ? { word: levelOf(percentage), tone: toneAt(percentage, STRONG_FROM) } : NOT_ENOUGH;
 }
 
-/** For a simulation, beside its level: whether it reached its exam's assumed passing mark. */
+/** For a simulation, beside its level: whether its exact percentage reached its exam's assumed passing mark. */
 export const passVerdict = (percentage: number, pass: number): { word: string; tone: VerdictTone } => ({
-  word: `${percentage < pass ? 'Below' : 'At or above'} ${pass}%`,
+  word: `${percentage < pass ? 'Below' : 'At or above'} ${shownMark(pass)}%`,
   tone: toneAt(percentage, pass),
 });
 
@@ -39,11 +40,11 @@ const TONES: Record<Strength, VerdictTone> = {
   'Focus area needed': 'wrong',
 };
 
-/** What is said of a domain or task in which so many questions were asked. */
+/** What is said of a domain or task in which so many questions were answered. */
 export function strengthVerdict(
   percentage: number,
-  asked: number,
+  answered: number,
 ): { word: Strength | typeof NOT_ENOUGH.word; tone: VerdictTone } {
   const word = strengthOf(percentage);
-  return isEnough(asked) ? { word, tone: TONES[word] } : NOT_ENOUGH;
+  return isEnough(answered) ? { word, tone: TONES[word] } : NOT_ENOUGH;
 }

@@ -1,36 +1,36 @@
-import { countText } from '#rules/wording/count.ts';
+import type { Phrase } from '#rules/wording/phrase.ts';
 import type { Setting } from './setting.ts';
+import { SETTING } from './site.words.ts';
 
-/** What is wrong with a setting's value, as a sentence; null if it is fine. */
-export function settingFault(setting: Setting, value: string): string | null {
-  if (value.trim() === '') return setting.isNeeded ? 'This cannot be blank.' : null;
+/** What is wrong with a setting's value; null if it is fine. */
+export function settingFault(setting: Setting, value: string): Phrase | null {
+  if (value.trim() === '') return setting.isNeeded ? SETTING.blank() : null;
   return OF_KIND[setting.kind](setting, value);
 }
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
-const FORMS: Record<NonNullable<Setting['form']>, [RegExp, string]> = {
-  email: [EMAIL, 'Please enter a valid email address.'],
-  days: [/^[1-9]\d{0,2}$/, 'Please enter a whole number of days, from 1 to 999.'],
+const FORMS: Record<NonNullable<Setting['form']>, [RegExp, Phrase]> = {
+  email: [EMAIL, SETTING.notEmail()],
+  days: [/^[1-9]\d{0,2}$/, SETTING.notDays()],
 };
 
 const tooLong = ({ most }: Setting, value: string) =>
-  value.length > most ? `Use at most ${countText(most, 'character')}; this has ${value.length}.` : null;
+  value.length > most ? SETTING.long({ most, length: value.length }) : null;
 
-const OF_KIND: Record<Setting['kind'], (setting: Setting, value: string) => string | null> = {
+const OF_KIND: Record<Setting['kind'], (setting: Setting, value: string) => Phrase | null> = {
   line(setting, value) {
-    if (/[\r\n]/.test(value)) return 'Use a single line.';
+    if (/[\r\n]/.test(value)) return SETTING.lines();
     const [form, fault] = setting.form ? FORMS[setting.form] : [];
     return tooLong(setting, value) ?? (form && !form.test(value) ? fault! : null);
   },
   text: tooLong,
-  switch: (_setting, value) => (/^[01]$/.test(value) ? null : 'Choose on or off.'),
-  color: (_setting, value) =>
-    /^#[\da-f]{6}$/i.test(value) ? null : 'Please enter the color as # and six digits, such as #17594d.',
-  choice: ({ choices = [] }, value) => (choices.includes(value) ? null : 'Please choose one from the list.'),
+  switch: (_setting, value) => (/^[01]$/.test(value) ? null : SETTING.notSwitch()),
+  color: (_setting, value) => (/^#[\da-f]{6}$/i.test(value) ? null : SETTING.notColor()),
+  choice: ({ choices = [] }, value) => (choices.includes(value) ? null : SETTING.notChoice()),
   picture({ most }, value) {
     const [, type, data] = /^data:([\w/+]+);base64,([\w+/]+={0,2})$/.exec(value) ?? [];
-    if (type === undefined || !PICTURE_TYPES.includes(type)) return 'Please choose a PNG, WebP, or SVG file.';
-    return data!.length * 0.75 > most ? `The file can be at most ${most / 1000} kB.` : null;
+    if (type === undefined || !PICTURE_TYPES.includes(type)) return SETTING.notPicture();
+    return data!.length * 0.75 > most ? SETTING.large({ kilobytes: most / 1000 }) : null;
   },
 };
 

@@ -1,5 +1,5 @@
 import { STRONG_FROM, strengthOf } from '../quiz/level.ts';
-import { percentageOf } from '../question/percentage.ts';
+import { percentageOf, shownPercentage } from '../question/percentage.ts';
 import type { Tally } from '../question/tally.ts';
 
 /** Answers needed before a domain can be called strong. */
@@ -23,14 +23,14 @@ export type Stone = { fill: number; isPlaced: boolean };
 
 /** A domain's stone. Few answers fill little of it, however good they are. */
 export function stoneOf(work: DomainWork): Stone {
-  const share = Math.min(1, percentageOf(work.correct, work.asked) / STRONG_FROM);
-  const evidence = Math.min(1, work.answered / STRONG_ANSWERS);
-  return { fill: Math.floor(100 * share * evidence), isPlaced: isPlaced(work) };
+  const share = percentageOf(work.correct, work.asked);
+  const [strength, evidence] = [Math.min(share, STRONG_FROM), Math.min(work.answered, STRONG_ANSWERS)];
+  return { fill: Math.floor((100 * strength * evidence) / (STRONG_FROM * STRONG_ANSWERS)), isPlaced: isPlaced(work) };
 }
 
-/** Someone's progress in an exam, in whole percent: the share of its domains, by weight, whose stones are placed. */
+/** Someone's progress in an exam, as shown: the share of its domains, by weight, whose stones are placed. */
 export function progressOf(domains: readonly (DomainWork & { weight: number })[]): number {
   const total = domains.reduce((sum, { weight }) => sum + weight, 0);
   const placed = domains.filter(isPlaced).reduce((sum, { weight }) => sum + weight, 0);
-  return percentageOf(placed, total);
+  return shownPercentage(percentageOf(placed, total));
 }

@@ -16,11 +16,9 @@ test('has neither before the first attempt', () => {
 
 const none: Sums = {
   attempts: 0,
-  percentageSum: 0,
   correct: 0,
   asked: 0,
   answered: 0,
-  bestPercentage: null,
   domains: [],
   tasks: [],
 };
@@ -62,14 +60,13 @@ test('ignores right answers after the key was shown, but counts misses', () => {
 });
 
 test('adds an attempt’s percentage, keeping late ones out of the best and in separate sums', () => {
-  const first = addToSums(none, [entry(1, true, true)], { percentage: 60, isLate: false });
-  const late = addToSums(first, [entry(1, true, true)], { percentage: 90, isLate: true });
-  expect(late).toMatchObject({ attempts: 2, percentageSum: 150, bestPercentage: 60 });
+  const first = addToSums(none, [entry(1, true, true)], { isLate: false });
+  const late = addToSums(first, [entry(1, true, true)], { isLate: true });
+  expect(late).toMatchObject({ attempts: 2 });
   expect(late.domains.map(({ isLate, asked }) => [isLate, asked])).toEqual([
     [false, 1],
     [true, 1],
   ]);
-  expect(addToSums(late, [], { percentage: 70, isLate: false }).bestPercentage).toBe(70);
 });
 
 test.each([

@@ -14,31 +14,37 @@ export type CountedQuestion = TallyEntry & {
 /** Whether it counts toward strength: a miss always does, a right answer only before its key was shown. */
 const countsForStrength = ({ isCorrect, isKeyKnown }: CountedQuestion): boolean => !isCorrect || !isKeyKnown;
 
-/** A person's totals in an exam; `bestPercentage` is null before the first attempt on time. */
+/** A person's totals in an exam. */
 export type Sums = {
   attempts: number;
-  percentageSum: number;
   correct: number;
   asked: number;
   answered: number;
-  bestPercentage: number | null;
   domains: readonly DomainSums[];
   tasks: readonly TaskSums[];
 };
 
-/** A full attempt. Late ones and rehearsals never count as the best. */
-export type SummedAttempt = { percentage: number; isLate: boolean; isRehearsal?: boolean };
+/** A full attempt. */
+export type SummedAttempt = { isLate: boolean };
+
+/** Totals as they are stored, with lists of their own. */
+export type StoredSums = { [K in keyof Sums]: Sums[K] extends readonly (infer T)[] ? T[] : Sums[K] };
+
+export const NO_SUMS: StoredSums = {
+  attempts: 0,
+  correct: 0,
+  asked: 0,
+  answered: 0,
+  domains: [],
+  tasks: [],
+};
 
 /** The totals with these questions added; `attempt` if they are a full attempt. */
-export function addToSums(
-  sums: Sums,
-  counted: readonly CountedQuestion[],
-  attempt: SummedAttempt | null,
-): { [K in keyof Sums]: Sums[K] extends readonly (infer T)[] ? T[] : Sums[K] } {
+export function addToSums(sums: Sums, counted: readonly CountedQuestion[], attempt: SummedAttempt | null): StoredSums {
   const all = tallyOf(counted);
   const isLate = attempt?.isLate ?? false;
-  const domains = new Map(sums.domains.map((own) => [`${own.number} ${own.isLate}`, { ...own }]));
-  const tasks = new Map(sums.tasks.map((own) => [`${own.domain}.${own.task}`, { ...own }]));
+  const domains = new Map(sums.domains.map((own) => [domainKey(own), { ...own }]));
+  const tasks = new Map(sums.tasks.map((own) => [taskKey(own), { ...own }]));
   const strong = counted.filter(countsForStrength);
   for (const { key, first, asked, answered, correct } of tallyBy(strong, ({ domain }) => `${domain} ${isLate}`)) {
     const empty = { number: first.domain, isLate, asked: 0, answered: 0, correct: 0 };
@@ -53,21 +59,53 @@ export function addToSums(
     own.asked += asked;
     own.correct += correct;
   }
-  const best = attempt && !isLate && !attempt.isRehearsal ? attempt.percentage : null;
   return {
     attempts: sums.attempts + (attempt ? 1 : 0),
-    percentageSum: sums.percentageSum + (attempt?.percentage ?? 0),
     correct: sums.correct + all.correct,
     asked: sums.asked + all.asked,
     answered: sums.answered + all.answered,
-    bestPercentage: best === null ? sums.bestPercentage : Math.max(best, sums.bestPercentage ?? best),
-    domains: [...domains.values()].sort((a, b) => a.number - b.number || Number(a.isLate) - Number(b.isLate)),
-    tasks: [...tasks.values()].sort((a, b) => a.domain - b.domain || a.task - b.task),
+    domains: [...domains.values()].sort(byDomain),
+    tasks: [...tasks.values()].sort(byTask),
   };
 }
+
+const domainKey = ({ number, isLate }: Pick<DomainSums, 'number' | 'isLate'>): string => `${number} ${isLate}`;
+const taskKey = ({ domain, task }: Pick<TaskSums, 'domain' | 'task'>): string => `${domain}.${task}`;
+const byDomain = (a: DomainSums, b: DomainSums): number => a.number - b.number || Number(a.isLate) - Number(b.isLate);
+const byTask = (a: TaskSums, b: TaskSums): number => a.domain - b.domain || a.task - b.task;
 
 function entryOf<T>(all: Map<string, T>, key: string, empty: T): T {
   const known = all.get(key) ?? empty;
   all.set(key, known);
   return known;
+}
+
+const DOMAIN_FIGURES = ['asked', 'answered', 'correct'] as const;
+const TASK_FIGURES = ['asked', 'correct'] as const;
+
+/** Both totals together. */
+export function sumsPlus(one: Sums, other: Sums): StoredSums {
+  return {
+    attempts: one.attempts + other.attempts,
+    correct: one.correct + other.correct,
+    asked: one.asked + other.asked,
+    answered: one.answered + other.answered,
+    domains: combinedRows([one.domains, other.domains], DOMAIN_FIGURES, domainKey).sort(byDomain),
+    tasks: combinedRows([one.tasks, other.tasks], TASK_FIGURES, taskKey).sort(byTask),
+  };
+}
+
+/** The rows of both lists by key, without those that have nothing left. */
+function combinedRows<T extends object, F extends keyof T>(
+  [ones, others]: [readonly T[], readonly T[]],
+  figures: readonly F[],
+  keyOf: (row: T) => string,
+): T[] {
+  const rows = new Map(ones.map((row) => [keyOf(row), { ...row }]));
+  for (const other of others) {
+    const row = rows.get(keyOf(other)) ?? { ...other, ...Object.fromEntries(figures.map((figure) => [figure, 0])) };
+    for (const figure of figures) row[figure] = (Number(row[figure]) + Number(other[figure])) as T[F];
+    rows.set(keyOf(other), row);
+  }
+  return [...rows.values()].filter((row) => figures.some((figure) => row[figure] !== 0));
 }

@@ -41,24 +41,27 @@ export async function accountParts(
     requireVerifiedEmail,
     verification,
     limits,
+    now,
   });
   const registration = registrationService({ database, passwords, sessions, accounts, verification, passwordMin, now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
-  const personalData = personalDataService({ database, accounts, mails, now });
+  const personalData = personalDataService({ database, mails, now });
   const setup = setupService({ database, registration, publicUrl, now });
   const administrators = administratorsService({ database, passwords, now });
   if (config.admin) {
-    if (await administrators.make(config.admin.email, config.admin.password)) log.info('administrator created');
-    const fault = passwordFault(config.admin.password, {
+    if (await administrators.make(config.admin.email, config.admin.password.reveal()))
+      log.info('administrator created');
+    const fault = passwordFault(config.admin.password.reveal(), {
       minLength: passwordMin,
       username: '',
       email: config.admin.email,
     });
-    if (fault !== null) log.warn(`ADMIN_PASSWORD is easy to guess: ${fault}`);
+    if (fault !== null) log.warn(`ADMIN_PASSWORD is easy to guess: ${fault.text}`);
   }
 
   return {
+    accounts,
     passwords,
     sessions,
     setup,
@@ -68,7 +71,7 @@ export async function accountParts(
     mount(mount: Mount, sessionCookie: SessionCookie): void {
       accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
       settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
-      secondFactorRoutes(mount, { accounts, secondFactor, sessionCookie });
+      secondFactorRoutes(mount, { secondFactor, sessionCookie });
     },
     jobs: () => [
       every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),

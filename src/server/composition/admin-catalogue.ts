@@ -6,7 +6,6 @@ import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
 import { examPackageRoutes } from '#server/features/quiz/package/exam-package.routes.ts';
 import { examPackageService } from '#server/features/quiz/package/exam-package.service.ts';
-import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { importUndoService } from '#server/features/quiz/import-undo.service.ts';
 import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/quiz/question-admin.service.ts';
@@ -16,11 +15,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 /** Administration of the catalogue: categories, exams, questions, figures, and the audit log. */
-export function adminCatalogueParts(
-  { database, catalogue, now }: Core,
-  { checkout }: { checkout: CheckoutService },
-  { firstAnswers }: { firstAnswers: FirstAnswersService },
-) {
+export function adminCatalogueParts({ database, catalogue, now }: Core, { checkout }: { checkout: CheckoutService }) {
   const admin = adminService({ database, revenue: checkout.revenue });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
@@ -36,7 +31,7 @@ export function adminCatalogueParts(
         questions,
         bulk: questionBulkService(needs),
         imports,
-        undo: importUndoService({ ...needs, firstAnswers }),
+        undo: importUndoService(needs),
       });
     },
   };

@@ -59,7 +59,7 @@ export async function openSecrets(config: Config, database: Database, now: () =>
     );
   }
   const current = keptSecret(config);
-  const secrets: Secrets = previousSecret === null ? [current] : [current, previousSecret];
+  const secrets: Secrets = previousSecret === null ? [current] : [current, previousSecret.reveal()];
   const { lost } = await settleSecret(database, { secrets, isLost }, now);
   if (lost > 0) log.warn({ secondFactors: lost }, LOST_FACTORS);
   else if (state === 'different')

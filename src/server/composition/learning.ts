@@ -6,7 +6,7 @@ import { dashboardService } from '#server/features/dashboard/dashboard.service.t
 import { resultListService } from '#server/features/dashboard/result-list.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
-import { firstAnswersService } from '#server/features/exposure/first-answers.service.ts';
+import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
@@ -87,7 +87,7 @@ export function learningParts({
     succession,
     now,
   });
-  const resultList = resultListService({ database, catalogue, sittings: practiceSittings });
+  const resultList = resultListService({ database, catalogue });
   const progress = progressService({ database, succession, now });
   const practice = practiceService({
     database,
@@ -100,7 +100,7 @@ export function learningParts({
   });
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
-  const today = todayService({ database, catalogue, entitlements, sittings: practiceSittings, snapshots, now });
+  const today = todayService({ database, catalogue, entitlements, snapshots, now });
   const cardsOfToday = today.cardsOf;
   const tokens = unsubscribeTokens(secrets);
   const reminders = reminderService({ database, today, mails, writer, tokens, now, log });
@@ -121,7 +121,6 @@ export function learningParts({
   const reports = reportService({ database, bank, exam, now });
   const reportAdmin = reportAdminService({
     database,
-    firstAnswers,
     catalogue,
     bank,
     mails,
@@ -147,9 +146,10 @@ export function learningParts({
         ),
       };
     },
-    firstAnswers,
+    sittings: practiceSittings,
     reminders,
     jobs: () => [
+      every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
       every(60_000, 'weekly mail', () => reminders.sendDue(), log),
     ],

@@ -29,15 +29,25 @@ export function folderSource(root: string): ContentSource {
 
 /** Files in memory, by path. A text is decoded when it is asked for, so that only one is in memory twice. */
 export function memorySource(files: ReadonlyMap<string, Uint8Array>): ContentSource {
+  const folders = new Map<string, { files: string[]; folders: Set<string> }>();
+  const folderAt = (path: string) => {
+    const known = folders.get(path) ?? { files: [], folders: new Set() };
+    folders.set(path, known);
+    return known;
+  };
+  for (const path of files.keys()) {
+    const parts = path.split('/');
+    const name = parts.pop()!;
+    if (name !== '') folderAt(parts.join('/')).files.push(name);
+    for (; parts.length > 0;) {
+      const folder = parts.pop()!;
+      folderAt(parts.join('/')).folders.add(folder);
+    }
+  }
   return {
     names(folder) {
-      const below = [...files.keys()]
-        .filter((path) => folder === '' || path.startsWith(`${folder}/`))
-        .map((path) => (folder === '' ? path : path.slice(folder.length + 1)));
-      return Promise.resolve({
-        files: below.filter((path) => !path.includes('/')),
-        folders: [...new Set(below.filter((path) => path.includes('/')).map((path) => path.split('/')[0]!))],
-      });
+      const { files: own = [], folders: below = [] } = folders.get(folder) ?? {};
+      return Promise.resolve({ files: [...own], folders: [...below] });
     },
     text(file) {
       const content = files.get(file);

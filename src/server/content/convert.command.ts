@@ -111,7 +111,7 @@ async function askedFor(args: readonly string[]) {
     return { file, to, write, from, out, json, place: { domain, task, isByDeck: values['decks-as-tasks'] } };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return `${error.message}\n${USAGE}`;
+    return `${error.message.split('. ')[0]}.\n${USAGE}`;
   }
 }
 

@@ -54,6 +54,13 @@ test.each([
   ],
   ['questions.csv', 'line 4', 'The correct answer “E” is not an option'],
   ['questions.tsv', 'line 4', 'The correct answer “E” is not an option'],
+  [
+    'markdown.md',
+    'line 26',
+    'The question has no correct answer',
+    [{ place: 'line 1', what: 'Text that belongs to no question' }],
+  ],
+  ['prairielearn.zip', 'questions/essay/question.html', 'A question of type “pl-rich-text-editor” can’t be imported'],
   ['udemy.csv', 'line 4', 'The correct answer “7” is not an option'],
   ['questions.xlsx', 'row 4', 'The correct answer “E” is not an option'],
   ['questions.gift', 'line 21', 'An essay question can’t be imported'],

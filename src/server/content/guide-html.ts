@@ -1,14 +1,20 @@
-import { Marked } from 'marked';
+import { headingsIn, htmlOfTokens, MarkdownRefused, markdownTokens } from '#server/features/study/markdown.ts';
 
-const markdown = new Marked({
-  gfm: true,
-  walkTokens(token) {
-    // The guide's title is above its text, one level below the title of the page.
-    if (token.type === 'heading') token.depth = Math.min(4, token.depth + 1);
-  },
-});
-
-/** The text of a guide as HTML, not yet sanitized. */
+/** The text of a guide as HTML, not yet sanitized. Throws {@link MarkdownRefused}. */
 export function htmlOfGuide(body: string): string {
-  return markdown.parse(body, { async: false });
+  const tokens = markdownTokens(body);
+  // The guide's title is above its text, one level below the title of the page.
+  for (const token of headingsIn(tokens)) token.depth = Math.min(4, token.depth + 1);
+  return htmlOfTokens(tokens);
+}
+
+/** Why a guide cannot be rendered, as a sentence; null if it can. */
+export function guideFault(guide: string): string | null {
+  try {
+    markdownTokens(guide);
+    return null;
+  } catch (error) {
+    if (error instanceof MarkdownRefused) return error.message;
+    throw error;
+  }
 }

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { faultMessage } from '#contract/messages.ts';
 import { capital } from '#rules/formats/field-name.ts';
 import { findJsonFault } from '#rules/formats/json/json-fault.ts';
+import { LIMITS } from '#rules/formats/limits.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { countText } from '#rules/wording/count.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -21,6 +23,10 @@ const ONE: Record<string, string> = {
   objectives: 'objective',
   categories: 'category',
 };
+
+/** What a JSON file of a pack may have. */
+export const JSON_MOST = { depth: LIMITS.jsonDepth, values: LIMITS.jsonValues, longest: LIMITS.jsonValues };
+export const TOO_MANY_VALUES = `The file is nested more than ${LIMITS.jsonDepth} levels deep, or has more than ${countText(LIMITS.jsonValues, 'value')}`;
 
 /** What is wrong with a field, as a sentence that names it as the file does, entries of lists counted from 1. */
 export function fieldFault({ path, message }: { path: readonly PropertyKey[]; message: string }): string {

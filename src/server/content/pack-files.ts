@@ -11,7 +11,9 @@ import {
 import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { Misfit } from '#rules/formats/format.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { type ContentSource, folderSource } from '#server/content/content-source.ts';
+import { guideFault } from '#server/content/guide-html.ts';
 import { readPictures } from '#server/content/read-pictures.ts';
 import { itemJudge } from '#server/content/judge-item.ts';
 import { type Judge, readItems } from '#server/content/read-items.ts';
@@ -131,7 +133,12 @@ async function readStudy(reader: Reader, folder: string, judge: Judge): Promise<
         });
       continue;
     }
-    study.push({ ...content, guide: guide?.replaceAll('\r\n', '\n').trim() ?? null });
+    const fault = guide === undefined ? null : guideFault(guide);
+    if (fault !== null) {
+      if (forms === AUTHOR_FORM) faults.push({ file: `${path}.md`, message: fault });
+      else misfits.push({ place: `${path}.md`, excerpt: excerptOf(guide!), reason: fault });
+    }
+    study.push({ ...content, guide: fault === null ? (guide?.replaceAll('\r\n', '\n').trim() ?? null) : null });
   }
   return study;
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { ITEM_LIST_NAMES, type ItemList, itemPlace } from '#rules/formats/archive/package-items.ts';
 import { capital } from '#rules/formats/field-name.ts';
 import type { Misfit } from '#rules/formats/format.ts';
+import { isWithin } from '#rules/formats/json/json-bounds.ts';
 import { isRecord } from '#rules/formats/json/json-values.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { countText } from '#rules/wording/count.ts';
 import type { ContentSource } from './content-source.ts';
-import { fieldFault, notJson, packMessage } from './item-faults.ts';
+import { fieldFault, JSON_MOST, notJson, packMessage, TOO_MANY_VALUES } from './item-faults.ts';
 
 /** How many items of a file may not fit; a file of others is probably something else, and would fill the memory with reasons. */
 const MOST_MISFITS = 5000;
@@ -28,6 +29,7 @@ export async function readItems<Schema extends z.ZodObject>(
   const whole = (reason: string) => void misfits.push({ place: file, excerpt: '', reason });
   const text = await source.text(file);
   if (text === undefined) return whole('The file is missing');
+  if (!isWithin(text, JSON_MOST)) return whole(TOO_MANY_VALUES);
   let data: unknown;
   try {
     data = JSON.parse(text);

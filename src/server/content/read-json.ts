@@ -1,6 +1,14 @@
 import type { z } from 'zod';
+import { isWithin } from '#rules/formats/json/json-bounds.ts';
 import type { ContentSource } from '#server/content/content-source.ts';
-import { fieldFault, notJson, packMessage, unreadable } from '#server/content/item-faults.ts';
+import {
+  fieldFault,
+  JSON_MOST,
+  notJson,
+  packMessage,
+  TOO_MANY_VALUES,
+  unreadable,
+} from '#server/content/item-faults.ts';
 
 /** An error in a file, for its author: the path relative to the content folder, and where in the file. */
 export type Fault = { file: string; message: string };
@@ -20,6 +28,10 @@ export async function readJson<Schema extends z.ZodType>(
   const text = await source.text(file);
   if (text === undefined) {
     faults.push({ file, message: 'the file is missing' });
+    return undefined;
+  }
+  if (!isWithin(text, JSON_MOST)) {
+    faults.push({ file, message: TOO_MANY_VALUES });
     return undefined;
   }
   let data: unknown;

@@ -41,8 +41,8 @@ async function readPicture(
   const file = `${folder}/${PICTURES}/${name}`;
   const bytes = await source.bytes(file);
   if (bytes === undefined) return { file, message: 'the file is missing' };
-  const message = headerFault(Buffer.from(bytes));
-  return message === null ? { bytes } : { file, message };
+  const fault = headerFault(Buffer.from(bytes));
+  return fault === null ? { bytes } : { file, message: fault.text };
 }
 
 /** What keeps pictures from being shown, with their names. */

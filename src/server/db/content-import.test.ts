@@ -31,6 +31,7 @@ test('adds no row and changes no wording when the same packs are imported again'
   const packs = [makePack(12), makePack(7, { folder: 'tst-002' })];
   expect(await bring(database, packs)).toEqual({
     exams: 2,
+    fields: 24,
     questions: { added: 19, changed: 0, unchanged: 0, kept: [] },
     studyItems: { added: 36, changed: 0, unchanged: 0, kept: [] },
     kept: [],
@@ -39,6 +40,7 @@ test('adds no row and changes no wording when the same packs are imported again'
   const before = await dump(database);
   expect(await bring(database, packs, 5)).toEqual({
     exams: 2,
+    fields: 0,
     questions: { added: 0, changed: 0, unchanged: 19, kept: [] },
     studyItems: { added: 0, changed: 0, unchanged: 36, kept: [] },
     kept: [],
@@ -257,4 +259,19 @@ test('imports the content once when several imports run at once, and all succeed
   const all = await Promise.all([0, 1, 2].map((minute) => bring(database, [makePack(20)], minute)));
   expect(all.map(({ questions }) => questions.added).sort()).toEqual([0, 0, 20]);
   expect(await query(database, 'select id from question_version')).toHaveLength(20);
+});
+
+test('does not put another version in the place of an exam with its code', async () => {
+  const database = await freshDatabase();
+  await bring(database, [makePack(3)]);
+  const before = await dump(database);
+  const exam = { version: { label: 'v2.0', effective: null }, name: 'Successor' };
+  const { exams, refusals } = await bring(database, [makePack(4, { exam }), makePack(2, { folder: 'tst-002' })], 5);
+  expect(exams).toBe(1);
+  expect(refusals).toEqual([
+    { folder: 'tst-001', reason: expect.stringContaining('version “1”, and this is version “v2.0”') },
+  ]);
+  const after = await dump(database);
+  const row = (all: typeof before) => all.exam!.find((one) => Object.values(one).includes('TST-001'));
+  expect(row(after)).toEqual(row(before));
 });

@@ -52,6 +52,14 @@ import { questionCounts } from './migrations/0065-question-counts.ts';
 import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 import { importFileNames } from './migrations/0067-import-file-names.ts';
 import { exposureIndex } from './migrations/0068-exposure-index.ts';
+import { renderedTexts } from './migrations/0069-rendered-texts.ts';
+import { madePlaces } from './migrations/0072-made-places.ts';
+import { exactScores } from './migrations/0074-exact-scores.ts';
+import { outcomesAndLinks } from './migrations/0075-outcomes-and-links.ts';
+import { credentials } from './migrations/0076-credentials.ts';
+import { entitlements } from './migrations/0077-entitlements.ts';
+import { codes } from './migrations/0078-codes.ts';
+import { responses } from './migrations/0080-responses.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -103,6 +111,14 @@ export const migrations: readonly Migration[] = [
   kindsOfImport,
   importFileNames,
   exposureIndex,
+  renderedTexts,
+  madePlaces,
+  exactScores,
+  outcomesAndLinks,
+  credentials,
+  entitlements,
+  codes,
+  responses,
 ];
 
 /** Where progress is logged. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { unpackEntries } from '#rules/exposure/entry.ts';
-import { unpackSeen } from '#rules/exposure/seen.ts';
+import { SeenQuestions } from '#rules/response/seen.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
 import { beforeExposureRows } from '../../../tests/factories/before-exposure-rows.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
@@ -125,27 +124,38 @@ async function kept(database: Database, userId: string) {
   };
 }
 
-/** Which answers of each sitting were logged as firsts, and what is known of each answered question. */
+/** Which answers of each sitting were first, and what is known of each answered question. */
 async function noted(database: Database) {
-  const { exposure, exam_standing: standings, question } = await dump(database);
+  const { sitting: sittings, response, exam_standing: standings, question } = await dump(database);
   // The migration assigns new numbers.
   const named = (examId: unknown) => {
     const ids = new Map(question!.filter((row) => row.examId === examId).map((row) => [row.number, String(row.id)]));
-    return (number: number) => ids.get(number)!;
+    return (number: unknown) => ids.get(number)!;
   };
+  const flag = (value: unknown) => value && Boolean(value);
   return {
-    sittings: exposure!
+    sittings: sittings!
       .filter(({ mode }) => mode !== 'card')
-      .map(({ id, examId, entries }) => [
+      .map(({ id, examId, number }) => [
         String(id),
-        unpackEntries(String(entries))
-          .filter(({ isFirst }) => isFirst !== null)
-          .map(({ number, ...entry }) => ({ ...entry, id: named(examId)(number) }))
+        response!
+          .filter((row) => row.sitting === number && row.state === 'whole')
+          .map(({ place, question: asked, version, picked, marks, seconds, certainty, ...row }) => ({
+            place: Number(place),
+            version,
+            picked,
+            marks,
+            seconds,
+            certainty,
+            isFirst: flag(row.isFirst),
+            isRight: flag(row.isRight),
+            id: named(examId)(asked),
+          }))
           .sort((a, b) => a.place - b.place),
       ])
       .sort(([a], [b]) => (a! < b! ? -1 : 1)),
     answers: standings!.map(({ examId, seen }) =>
-      [...unpackSeen(seen as Uint8Array)]
+      [...new SeenQuestions(seen as Uint8Array)]
         .filter(([, { answer }]) => answer !== 'none')
         .map(([number, { answer }]) => `${named(examId)(number)} ${answer}`)
         .sort(),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Dialects } from './dialects.ts';
-import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
+import { EVER_JSON_PLACES } from '#server/db/tables/json-columns.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
@@ -64,7 +64,7 @@ function forKysely(connection: DatabaseSync): SqliteDatabase {
 function statementOf(statement: StatementSync) {
   const jsonColumns = statement
     .columns()
-    .filter(({ table, column }) => JSON_PLACES.has(`${table}.${column}`))
+    .filter(({ table, column }) => EVER_JSON_PLACES.has(`${table}.${column}`))
     .map(({ name }) => name);
   const booleanColumns = statement
     .columns()

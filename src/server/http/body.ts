@@ -1,11 +1,14 @@
+import { HTTP } from './http.words.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileType } from '#contract/endpoint.ts';
 import secureJson from 'secure-json-parse';
+import { jsonBounds } from '#rules/formats/json/json-bounds.ts';
+import type { Phrase } from '#rules/wording/phrase.ts';
 import { bytesOf } from './file-body.ts';
 import { Problem } from './problem.ts';
 
-/** The deepest nesting of arrays and objects that is accepted. */
-const MAX_DEPTH = 32;
+/** What is accepted of a body, counted before it is parsed: far more than the fullest bank of questions needs. */
+const MOST = { depth: 32, values: 1_000_000 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -56,32 +59,29 @@ export async function refuseUnannounced({ headers, raw }: FastifyRequest, bodyLi
   });
 }
 
-/** The body as data; a missing one is an empty object. Throws 400 for anything but plain, shallow JSON in UTF-8. */
-export function parsedBody(raw: unknown): unknown {
+/** How long a list in a body may be, and what refuses a longer one. */
+export type ListLimit = { most: number; refusal: Phrase };
+
+/**
+ * The body as data; a missing one is an empty object. Throws 400 for anything but plain, shallow JSON in UTF-8, and 413 for one
+ * with too many values, which is decided before it is parsed.
+ */
+export function parsedBody(raw: unknown, limit?: ListLimit): unknown {
   if (!Buffer.isBuffer(raw) || raw.length === 0) return {};
   try {
     const text = utf8.decode(raw);
-    refuseDepth(text);
+    refuseBounds(text, limit);
     return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw new Problem('malformed', { error: 'The body is not valid JSON.', cause });
+    throw new Problem('malformed', { error: HTTP.notJson(), cause });
   }
 }
 
-/** Checks before parsing, so that a deep body costs nothing. Brackets inside strings do not count. */
-function refuseDepth(text: string): void {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charCodeAt(index);
-    if (inString) {
-      if (character === 0x5c) index += 1;
-      else if (character === 0x22) inString = false;
-    } else if (character === 0x22) inString = true;
-    else if (character === 0x5b || character === 0x7b) {
-      depth += 1;
-      if (depth > MAX_DEPTH) throw new Problem('malformed', { error: 'The body is nested too deeply.' });
-    } else if (character === 0x5d || character === 0x7d) depth -= 1;
-  }
+function refuseBounds(text: string, limit: ListLimit | undefined): void {
+  const most = { ...MOST, longest: limit?.most ?? MOST.values };
+  const { depth, values, longest } = jsonBounds(text, most);
+  if (depth > most.depth) throw new Problem('malformed', { error: HTTP.tooDeep() });
+  if (limit && longest > most.longest) throw new Problem('too_large', { error: limit.refusal });
+  if (values > most.values) throw new Problem('too_large', { error: HTTP.tooManyValues({ most: most.values }) });
 }

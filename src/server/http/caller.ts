@@ -1,10 +1,10 @@
 import type { ExtraTime } from '#rules/quiz/timing.ts';
 import type { Access } from '#contract/endpoint.ts';
 
-import type { Grant, Purchase } from '#rules/entitlement/access.ts';
+import type { Entitlement } from '#rules/entitlement/access.ts';
 
-/** Everything a person was ever granted or paid for. */
-export type Rights = { grants: readonly Grant[]; purchases: readonly Purchase[] };
+/** Every right that a person was ever given. */
+export type Rights = { entitlements: readonly Entitlement[] };
 
 /** A person, from the current state of their row. */
 export type Person = {
@@ -14,8 +14,6 @@ export type Person = {
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
-  isPro: boolean;
-  proExpiresAt: string | null;
   isEmailVerified: boolean;
   extraTime: ExtraTime;
   secondFactorAt: string | null;

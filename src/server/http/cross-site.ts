@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { HTTP } from './http.words.ts';
 import { Problem } from './problem.ts';
 
 /** How many foreign origins are logged, each once, since a client can claim any number. */
@@ -58,6 +59,5 @@ function isOpenedAt(origin: string, { headers }: FastifyRequest): boolean {
 }
 
 function openedElsewhere(origin: string, ownOrigin: string): Problem {
-  const error = `This site is set up for ${ownOrigin}, but you opened it at ${origin}. Use ${ownOrigin}, or set PUBLIC_URL to the address you want.`;
-  return new Problem('cross_site', { error });
+  return new Problem('cross_site', { error: HTTP.openedElsewhere({ origin, ownOrigin }) });
 }

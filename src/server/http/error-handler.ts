@@ -37,7 +37,7 @@ function problemOf(error: unknown): Problem | null {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds));
   if (FOR_NOW.has(problem.code) && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
-  const body: ProblemBody = { error: problem.message, code: problem.code, fields: problem.fields };
+  const body: ProblemBody = { error: problem.sentence, code: problem.code, fields: problem.fieldSentences };
   if (problem.status >= 500) body.requestId = request.id;
   return reply
     .code(problem.status)

@@ -1,24 +1,32 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { administers } from '#rules/account/administers.ts';
 import { anonymous, type Caller, type AccessProof, isAdmin, type SessionUser, signedIn } from './caller.ts';
 import { crossSite } from './cross-site.ts';
 import { isAskedByPage, isAskedByUs } from '#server/http/pages/page-calls.ts';
 import { Problem } from './problem.ts';
-import type { RateLimits } from '#server/http/limits/rate-limit.ts';
+import { network, type RateLimits } from '#server/http/limits/rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** Calls that move money or rights require a password entered within this time. Milliseconds. */
+/** Calls that need a fresh login require one within this time. Milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
 /** Admits a request to a call, or throws. The only place where that is decided. */
-export type Guard = (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
+export type Guard = {
+  /** By what the request's head says, before its body is read. */
+  admit(endpoint: Endpoint, request: FastifyRequest): Promise<Caller>;
+  /** Whether people who must prove themselves again have done so, in their session or in the body. */
+  admitBody(endpoint: Endpoint, request: FastifyRequest, caller: Caller, body: unknown): Promise<void>;
+};
 
 export function createGuard(needs: {
   ownOrigin: string;
   sessionCookie: SessionCookie;
-  sessions: { authenticate(token: string): Promise<SessionUser | null>; forgetPassword(token: string): Promise<void> };
+  sessions: { authenticate(token: string): Promise<SessionUser | null>; endFreshLogin(token: string): Promise<void> };
+  /** Throws unless this is the person's own password. */
+  provePassword: (user: SessionUser, given: string, network: string) => Promise<void>;
   entitlements: { accessOf(user: SessionUser, examId: string): AccessProof | null };
   rateLimits: RateLimits | null;
   adminsNeedSecondFactor: boolean;
@@ -26,7 +34,9 @@ export function createGuard(needs: {
   log: Logger;
 }): Guard {
   const origins = crossSite(needs);
-  return async (endpoint, request) => {
+  return { admit, admitBody };
+
+  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
     // There is no session, and perhaps no browser: the handler checks the signature.
     if (endpoint.isRaw) {
       if (endpoint.limit) needs.rateLimits?.count(endpoint.limit, endpoint.id, anonymous, request);
@@ -44,7 +54,7 @@ export function createGuard(needs: {
     if (!caller.user) throw new Problem('unauthenticated');
     if (endpoint.access === 'admin' && !isAdmin(caller))
       throw new Problem(caller.user.isAdmin ? 'second_factor_missing' : 'forbidden');
-    if (endpoint.needsFreshLogin) await refuseStale(caller.user, request);
+    if (endpoint.needsFreshLogin && !takesPassword(endpoint)) await refuseStale(caller.user, request);
     if (endpoint.access === 'owner') {
       const examId = (request.params as { examId?: string }).examId ?? '';
       const access = needs.entitlements.accessOf(caller.user, examId);
@@ -52,14 +62,21 @@ export function createGuard(needs: {
       return Object.assign(caller, { access });
     }
     return caller;
-  };
+  }
 
-  /** Once refused, the password must be entered again, even if the clock is set back to when it was fresh. */
+  async function admitBody(endpoint: Endpoint, request: FastifyRequest, caller: Caller, body: unknown): Promise<void> {
+    if (!endpoint.needsFreshLogin || !takesPassword(endpoint) || !caller.user) return;
+    const given = (body as { currentPassword?: string }).currentPassword;
+    if (given === undefined) await refuseStale(caller.user, request);
+    else await needs.provePassword(caller.user, given, network(request.ip));
+  }
+
+  /** Once refused, they must prove themselves again, even if the clock is set back to when it was fresh. */
   async function refuseStale(user: SessionUser, request: FastifyRequest): Promise<void> {
     const givenAt = Date.parse(user.authenticatedAt);
     if (Math.abs(needs.now().getTime() - givenAt) <= FRESH_MS) return;
     const token = needs.sessionCookie.read(request);
-    if (token !== null && givenAt > 0) await needs.sessions.forgetPassword(token);
+    if (token !== null && givenAt > 0) await needs.sessions.endFreshLogin(token);
     throw new Problem('reauth_required');
   }
 
@@ -68,4 +85,8 @@ export function createGuard(needs: {
     const user = token === null ? null : await needs.sessions.authenticate(token);
     return user ? signedIn(user, administers(user, needs.adminsNeedSecondFactor)) : anonymous;
   }
+}
+
+function takesPassword({ body }: Endpoint): boolean {
+  return body instanceof z.ZodMiniObject && 'currentPassword' in body.shape;
 }

@@ -19,7 +19,9 @@ test('reports people, attempts, mails, and queues, only to those who send the to
   const before = await look();
   expect(valueOf(before, 'attempts')).toBe(0);
   expect(valueOf(before, 'database_up')).toBe(1);
-  expect(before).toMatch(/^cairn_build_info\{version="\d+\.\d+\.\d+",node="[\d.]+"\} 1$/m);
+  expect(before).toMatch(
+    /^cairn_build_info\{version="\d+\.\d+\.\d+",commit="([0-9a-f]{7,}\+?|unknown)",date="(\d{4}-\d\d-\d\d|unknown)",node="[\d.]+"\} 1$/m,
+  );
 
   const student = await app.signIn();
   const sitting = await openSitting(app, student);

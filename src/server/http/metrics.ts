@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Secret } from '#server/secret.ts';
 import { sendProblem } from './error-handler.ts';
 import { type Gauges, measureInstallation } from './installation-metrics.ts';
 import { Problem } from './problem.ts';
 
 /** `GET /metrics` in Prometheus format for those who send the token; 404 for everyone else. */
-export function metrics(app: FastifyInstance, token: string, gauges: Gauges): void {
+export function metrics(app: FastifyInstance, token: Secret, gauges: Gauges): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const measure = measureInstallation(registry, gauges);
@@ -21,7 +22,7 @@ export function metrics(app: FastifyInstance, token: string, gauges: Gauges): vo
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  const expected = Buffer.from(`Bearer ${token}`);
+  const expected = Buffer.from(`Bearer ${token.reveal()}`);
   app.get('/metrics', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {

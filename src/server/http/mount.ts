@@ -4,10 +4,11 @@ import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, Repl
 import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
-import { countText } from '#rules/wording/count.ts';
+import type { Phrase } from '#rules/wording/phrase.ts';
 import { parsedBody, refuseForeignBodies, refuseOtherFiles, refuseUnannounced, takeRaw } from './body.ts';
 import { allowLongBody } from './connections/long-bodies.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
+import { HTTP } from './http.words.ts';
 import { JsonReply, toJson } from './json-reply.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
@@ -63,8 +64,8 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 /**
  * Makes a function that mounts calls on the app. Calls refuse in this order: body too large, not JSON, cross-site, too many
- * requests, not signed in, not allowed, malformed, an impossible id, meant for another person. Then the handler runs, and only
- * what the reply schema names is sent.
+ * requests, not signed in, not allowed, malformed, an impossible id, meant for another person, not proved again. Then the handler
+ * runs, and only what the reply schema names is sent.
  */
 export function createMount(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -75,7 +76,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
     const onRequest = async (request: FastifyRequest) => {
       if (endpoint.method !== 'GET') check(request, bodyLimit);
       try {
-        callers.set(request, await guard(endpoint, request));
+        callers.set(request, await guard.admit(endpoint, request));
         if (bodyLimit > BODY_LIMIT && !endpoint.isRaw) allowLongBody(request.raw);
       } catch (refused) {
         if (endpoint.method !== 'GET') await refuseUnannounced(request, bodyLimit);
@@ -92,6 +93,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
         const caller = callers.get(request) as Caller;
         const given = validate(endpoint, request);
         refuseAnother(caller, given.headers);
+        await guard.admitBody(endpoint, request, caller, given.body);
         const call = { ...given, caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
         if (reply.statusCode !== endpoint.otherStatus) reply.code(endpoint.status ?? 200);
@@ -132,13 +134,12 @@ function refuseAnother(caller: Caller, headers: unknown): void {
 
 function validate(endpoint: Endpoint, request: FastifyRequest) {
   // Without a prototype, so that no field name a client sends has a meaning.
-  const fields: Record<string, string> = Object.create(null);
+  const fields: Record<string, Phrase | string> = Object.create(null);
   const part = (name: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
       if (name === 'headers') return {};
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        fields[name] = 'Expected an empty object';
-      else for (const key of Object.keys(value)) fields[key] = `Unrecognized key(s): ${key}`;
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) fields[name] = HTTP.notAnObject();
+      else for (const key of Object.keys(value)) fields[key] = HTTP.unknownKey({ key });
       return {};
     }
     const parsed = schema.safeParse(value, { error: faultMessage });
@@ -161,15 +162,12 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
   return result;
 }
 
-/** Refuses a list that is too long before looking at its items. */
-function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const body = parsedBody(request.body);
-  if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
-    throw new Problem('too_large', {
-      error: `You can send at most ${countText(endpoint.mostItems, 'item')} at a time.`,
-    });
-  }
-  return body;
+/** Refuses a list that is too long before it is parsed. */
+function bodyOf({ mostItems, tooManyItems }: Endpoint, request: FastifyRequest): unknown {
+  if (mostItems === undefined) return parsedBody(request.body);
+  const refusal =
+    tooManyItems === undefined ? HTTP.tooManyItems({ most: mostItems }) : HTTP.listTooLong({ sentence: tooManyItems });
+  return parsedBody(request.body, { most: mostItems, refusal });
 }
 
 /** As bytes, which are cheaper to write to a socket than a string. */

@@ -1,3 +1,4 @@
+import { HTTP } from './http.words.ts';
 import { getHealth, getReady } from '#contract/operation.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { within } from '#server/within.ts';
@@ -14,7 +15,7 @@ export function operationRoutes(
   mount(getHealth, () => ({ status: 'ok' }));
 
   mount(getReady, async () => {
-    if (needs.isDraining()) throw new Problem('unavailable', { error: 'Shutting down.' });
+    if (needs.isDraining()) throw new Problem('unavailable', { error: HTTP.shuttingDown() });
     const ready = await within(
       READY_WITHIN_MS,
       needs.isMigrated().catch(() => false),
@@ -22,7 +23,7 @@ export function operationRoutes(
     );
     if (!ready)
       throw new Problem('unavailable', {
-        error: 'The database is not responding.',
+        error: HTTP.databaseSilent(),
         cause: new DatabaseUnavailable(null),
       });
     return { status: 'ready' };

@@ -7,17 +7,6 @@ export async function deleteOldAudit(tx: Tx, before: Time, most: number): Promis
   return count(await tx.deleteFrom('audit').where('id', 'in', old).executeTakeFirst());
 }
 
-/** Deletes logged exposures whose first answers have been counted. */
-export async function deleteOldExposures(tx: Tx, before: Time, most: number): Promise<number> {
-  const old = tx
-    .selectFrom('exposure')
-    .select('id')
-    .where('servedAt', '<', before)
-    .where('isCounted', '=', true)
-    .limit(most);
-  return count(await tx.deleteFrom('exposure').where('id', 'in', old).executeTakeFirst());
-}
-
 /** Deletes practice in which nothing was ever done; no list shows it. */
 export async function deleteUntouchedPractice(tx: Tx, before: Time, most: number): Promise<number> {
   const old = tx

@@ -5,6 +5,7 @@ import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../../../
 import { makePracticeOwner } from '../../../tests/factories/practice-owner.ts';
 import { query } from '../../../tests/factories/rows.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
+import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 
 let app: TestApp;
@@ -52,24 +53,34 @@ test('deletes everything past its time at night, however much, and nothing young
   expect(app.log.join()).toContain('"audit":1203');
 });
 
-test('deletes only counted exposures, and keeps results, progress, and strength', async () => {
+test('deletes old responses that are no one’s result, and keeps what they count for', async () => {
   app = await startTestApp({ clock, settings: { KEEP_EXPOSURE_DAYS: '30' } });
-  const person = await app.signIn({ grants: [{ examId: app.exam.id }] });
-  const sitting = await openSitting(app, person);
-  await sitting.submit(sitting.answers(3));
-  const shown = await counted('exposure');
-  expect(shown).toBeGreaterThan(0);
-  const standing = () => query(app.database, 'select * from exam_standing');
-  const before = await standing();
-  expect(before).toHaveLength(1);
-  clock.advance(31 * 86_400);
+  const { learner, practise } = await makePracticeOwner(app);
+  const quiz = await openSitting(app, learner);
+  await quiz.submit(quiz.answers(3));
+  const practice = await practise({ count: 5, pool: 'unseen' });
+  for (const [place, key] of (await practice.keys()).entries()) await practice.answer(place, key);
+  await practice.submit();
+  const state = async () => ({
+    standing: await query<{ seen: Uint8Array }>(
+      app.database,
+      'select attempts, correct, asked, answered, domains, tasks, seen from exam_standing',
+    ),
+    firsts: await query(app.database, 'select version_id, picked, count from first_answer order by 1, 2'),
+  });
+  clock.advance(29 * 86_400);
   await app.retention.tidy();
-  expect(await counted('exposure')).toBe(shown);
-  await query(app.database, `update exposure set is_counted = ${app.database.kind === 'sqlite' ? '1' : 'true'}`);
+  expect(await counted('sitting')).toBe(2);
+  const { standing } = await state();
+  clock.advance(2 * 86_400);
   await app.retention.tidy();
-  expect(await counted('exposure')).toBe(0);
-  expect(await standing()).toEqual(before);
-  expect(await counted('quiz_attempt')).toBe(1);
+  expect(await query(app.database, 'select id from sitting')).toEqual([{ id: quiz.attemptId }]);
+  expect(await counted('response')).toBe(5);
+  const after = await state();
+  expect(after.standing).toEqual(standing);
+  expect(after.firsts.length).toBeGreaterThan(5);
+  await rebuildService({ database: app.database }).rebuild({ isCheck: false });
+  expect(await state()).toEqual(after);
 });
 
 test('states in the privacy policy how long mails and messages are kept', async () => {

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
 import { deleteUnused } from '#server/features/question/picture/picture.store.ts';
-import { deleteOldAudit, deleteOldExposures, deleteUntouchedPractice } from './retention.store.ts';
+import { deleteOldResponses } from '#server/features/response/old-responses.ts';
+import { deleteOldAudit, deleteUntouchedPractice } from './retention.store.ts';
 
 const A_DAY_MS = 86_400_000;
 /** The hour of the night, in UTC, in which it runs. */
@@ -28,14 +29,14 @@ export function retention({ database, retention: days, now, log }: Needs) {
       if (now().getUTCHours() !== HOUR) return;
       const { auditDays, exposureDays } = days;
       const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
-      const exposures =
-        exposureDays && (await inBatches(database, (tx, most) => deleteOldExposures(tx, before(exposureDays), most)));
+      const sittings =
+        exposureDays && (await inBatches(database, (tx, most) => deleteOldResponses(tx, before(exposureDays), most)));
       const pictures = await inBatches(database, (tx, most) => deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most));
       const practice = await inBatches(database, (tx, most) =>
         deleteUntouchedPractice(tx, before(UNTOUCHED_PRACTICE_DAYS), most),
       );
-      if (audit + exposures + pictures + practice > 0)
-        log.info({ audit, exposures, pictures, practice }, 'deleted what is older than it is to be kept');
+      if (audit + sittings + pictures + practice > 0)
+        log.info({ audit, sittings, pictures, practice }, 'deleted what is older than it is to be kept');
     },
   };
 }

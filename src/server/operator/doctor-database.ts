@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { normalisedEmail } from '#rules/account/email.ts';
 import { countText } from '#rules/wording/count.ts';
+import { CAIRN } from '#server/command-name.ts';
 import type { Config } from '#server/config.ts';
 import { hasExams } from '#server/content/import/import.store.ts';
 import type { Place } from '#server/db/backup/backup.ts';
@@ -8,30 +10,33 @@ import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { examineDatabase } from '#server/db/backup/examine.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts';
-import { hasAdmin } from '#server/features/account/entry/account.store.ts';
+import { hasAdmin, selectOptionalUserByEmail } from '#server/features/account/entry/account.store.ts';
 import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
-import { lookAtContent, lookAtBackups, lookAtCounts } from './doctor-content.ts';
+import { lookAtBackups, NO_RUNS, readRuns } from './doctor-backups.ts';
+import { lookAtContent, lookAtCounts } from './doctor-content.ts';
+import { lookAtEvents } from './doctor-payments.ts';
 
-/** Checks the whole database; never creates one. */
+/** Checks the whole database and, with what it knows of them, the backups and the payments; never creates one. */
 export async function lookAtDatabase(config: Config, place: Place, contentFolder: string): Promise<Finding[]> {
   const what = `database (${place.databaseUrl ? 'PostgreSQL' : 'SQLite'})`;
-  const bad = (error: unknown): Finding[] => {
-    if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'not responding' }];
-    return [{ what, state: 'bad', more: error instanceof Error ? error.message : String(error) }];
-  };
+  // Backups matter most if there is something wrong with the database.
+  const alone = async (findings: Finding[]) => [...findings, ...(await lookAtBackups(config, NO_RUNS))];
   try {
     if (!place.databaseUrl) {
       refuseMissing(place.file);
-      if (!existsSync(place.file)) return [{ what, state: 'note', more: 'none yet; the first start creates it' }];
+      if (!existsSync(place.file))
+        return await alone([{ what, state: 'note', more: 'none yet; the first start creates it' }]);
       const faults = integrityCheck(place.file);
-      if (faults.length > 0) return faults.map((more): Finding => ({ what, state: 'bad', more }));
+      if (faults.length > 0) return await alone(faults.map((more): Finding => ({ what, state: 'bad', more })));
     }
     const database = openDatabase(place);
     return await lookInside(config, database, { what, contentFolder }).finally(() => database.close());
   } catch (error) {
-    return bad(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    return alone([{ what, state: 'bad', more: error instanceof DatabaseUnavailable ? 'not responding' : reason }]);
   }
 }
 
@@ -43,24 +48,31 @@ async function lookInside(config: Config, database: Database, { what, contentFol
     return [
       ...faults.map((more): Finding => ({ what, state: 'bad', more })),
       { what, state: 'note', more: 'the next start will migrate it' },
+      ...(await lookAtBackups(config, NO_RUNS)),
     ];
-  const [isManned, isFilled] = await database.read(async (reader) => [await hasAdmin(reader), await hasExams(reader)]);
+  const [isManned, isFilled, runs] = await database.read(async (reader) => [
+    await hasAdmin(reader),
+    await hasExams(reader),
+    await readRuns(reader, config.backups.keepCount),
+  ]);
   return [
     ...faults.map((more): Finding => ({ what, state: 'bad', more })),
     { what, state: 'ok', more: 'complete and up to date' },
     ...(await lookAtCounts(database)),
     await lookAtSecret(config, database),
-    await lookAtBackups(config, database),
+    ...(await lookAtBackups(config, runs)),
+    ...(await lookAtEvents(config, database)),
+    await lookAtResponses(database),
     isManned
-      ? { what: 'administrator', state: 'ok' }
+      ? await lookAtAdmin(config, database)
       : {
           what: 'administrator',
           state: 'note',
-          more: 'none yet; the next start prints a link, or run "admin create <email>"',
+          more: `none yet; the next start prints a link, or run "${CAIRN} admin create <email>"`,
         },
     isFilled
       ? await lookAtContent(config, database, contentFolder)
-      : { what: 'exams', state: 'note', more: 'none yet; run "content import"' },
+      : { what: 'exams', state: 'note', more: `none yet; run "${CAIRN} content import"` },
   ];
 }
 
@@ -68,6 +80,31 @@ async function lookInside(config: Config, database: Database, { what, contentFol
 function notYet(error: unknown): false {
   if (error instanceof DatabaseUnavailable) throw error;
   return false;
+}
+
+/** The settings may hold the first administrator's password long after its account was created. */
+async function lookAtAdmin({ admin }: Config, database: Database): Promise<Finding> {
+  const what = 'administrator';
+  const isThere =
+    admin !== null &&
+    (await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(admin.email)))) !== undefined;
+  if (!isThere) return { what, state: 'ok' };
+  return { what, state: 'note', more: 'remove ADMIN_EMAIL and ADMIN_PASSWORD: they have no effect anymore' };
+}
+
+/** Standings compared with the answers they follow from. */
+const SAMPLE = 20;
+
+async function lookAtResponses(database: Database): Promise<Finding> {
+  const what = 'standings';
+  const { standings, checked, firstAnswers } = await rebuildService({ database }).sample(SAMPLE);
+  if (standings.length > 0 || firstAnswers > 0)
+    return {
+      what,
+      state: 'bad',
+      more: `${standings.length} of ${checked} and ${countText(firstAnswers, 'count')} of first answers differ from the answers; run "rebuild"`,
+    };
+  return { what, state: 'ok', more: `${countText(checked, 'standing')} checked at random against the answers` };
 }
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {

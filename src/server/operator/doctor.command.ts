@@ -5,6 +5,8 @@ import type { Config } from '#server/config.ts';
 import { isOpenToOthers } from '#server/data-folder.ts';
 import { reachSmtp } from '#server/outside/smtp-mailer.ts';
 import { lookAtDatabase } from './doctor-database.ts';
+import { lookAtLeftovers } from './doctor-leftovers.ts';
+import { lookAtPayments } from './doctor-payments.ts';
 import type { Finding } from './finding.ts';
 
 const LEAST_FREE_BYTES = 500_000_000;
@@ -12,14 +14,21 @@ const LEAST_FREE_BYTES = 500_000_000;
 /** Checks an installation without changing it and prints the findings; `shipped` is the product's own content. Returns the exit code: 1 if something needs fixing. */
 export async function runDoctor(config: Config, shipped: string, say: (line: string) => void): Promise<number> {
   const findings = [
+    ...lookAtSettings(config),
     lookAtAddress(config),
     await lookAtMail(config),
+    ...(await lookAtPayments(config)),
     ...lookAtFiles(config),
+    ...lookAtLeftovers(config),
     ...(await lookAtDatabase(config, placeOf(config), shipped)),
   ];
   const marks = { ok: 'ok  ', note: 'note', bad: 'BAD ' };
   for (const { what, state, more } of findings) say(`${marks[state]}  ${what}${more ? `: ${more}` : ''}`);
   return findings.some(({ state }) => state === 'bad') ? 1 : 0;
+}
+
+function lookAtSettings({ unknownSettings }: Config): Finding[] {
+  return unknownSettings.map((more) => ({ what: 'settings', state: 'bad', more }));
 }
 
 function lookAtAddress({ publicUrl }: Config): Finding {
@@ -32,7 +41,7 @@ function lookAtAddress({ publicUrl }: Config): Finding {
 async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<Finding> {
   if (smtpUrl === null)
     return { what: 'mail', state: 'note', more: 'SMTP_URL is not set; every message is written to the outbox' };
-  const { host } = new URL(smtpUrl);
+  const { host } = new URL(smtpUrl.reveal());
   const fault = await reachSmtp(smtpUrl);
   return fault === null
     ? { what: 'mail', state: 'ok', more: `${host} accepts our mail` }

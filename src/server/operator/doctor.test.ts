@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,10 @@ test('reports a sound installation and notes what is missing', async () => {
 test('notes newer shipped content with the command to import it, unless starter content is off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writePacks(folder, { categories: [...CATEGORIES], packs: [makePack(6)] });
+  await writePacks(folder, {
+    categories: [...CATEGORIES],
+    packs: [makePack(6, { question: () => ({ text: 'Which is new?' }) })],
+  });
   const starter = { STARTER_CONTENT: '1' };
   expect((await look(starter, folder)).said).toMatch(
     /note {2}exams: new content for TST-001 comes with this version but has not been imported: .*content import/,
@@ -62,6 +65,49 @@ test('reports wrong question counts as bad', async () => {
   });
   await app.change();
   expect((await look()).code).toBe(0);
+});
+
+test('does not offer shipped content again of which nothing is new here', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writePacks(folder, { categories: [...CATEGORIES], packs: [makePack(6)] });
+  expect((await look({ STARTER_CONTENT: '1' }, folder)).said).toMatch(/ok {4}exams$/m);
+});
+
+test('notes the password of an administrator who is there already', async () => {
+  const settings = { ADMIN_EMAIL: 'Root@example.com', ADMIN_PASSWORD: 'a long walk to a cairn' };
+  await makePerson(app.database, app.clock.iso(), { isAdmin: true });
+  expect((await look(settings)).said).toMatch(/^ok {4}administrator$/m);
+  await makePerson(app.database, app.clock.iso(), { email: 'root@example.com', isAdmin: true });
+  expect((await look(settings)).said).toMatch(/^note {2}administrator: remove ADMIN_EMAIL and ADMIN_PASSWORD: /m);
+});
+
+test('names settings that have no effect', async () => {
+  expect(await look({ SMTP_URl: 'smtp://mail.example' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(
+      'BAD   settings: SMTP_URl is not a setting and has no effect; did you mean SMTP_URL?',
+    ),
+  });
+});
+
+test('names what restores and interrupted backups left in the data folder, with its size', async () => {
+  const at = (name: string) => join(app.home.settings.DATA_DIR, name);
+  writeFileSync(at('cairn.sqlite.before-2026-01-01T00-00-00.000Z'), Buffer.alloc(2_000_000));
+  writeFileSync(at('cairn.sqlite.before-2026-01-01T00-00-00.000Z-wal'), Buffer.alloc(1_000_000));
+  writeFileSync(at('postgres.before-2026-02-01T00-00-00.000Z'), Buffer.alloc(500_000));
+  for (const name of ['backup-aBc123', 'restore-now123']) {
+    mkdirSync(at(name));
+    writeFileSync(join(at(name), 'copy'), Buffer.alloc(700_000));
+  }
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(at('backup-aBc123'), yesterday, yesterday);
+  const { code, said } = await look();
+  expect(code).toBe(0);
+  expect(said).toMatch(
+    /^note {2}before restores: 2 earlier databases in \S+ \(3\.5 MB\): cairn\.sqlite\.before-\S+ \(3\.0 MB\), postgres\.before-\S+ \(0\.5 MB\)\. Delete/m,
+  );
+  expect(said).toMatch(/^note {2}interrupted backups: 1 folder in \S+ \(0\.7 MB\): backup-aBc123 /m);
 });
 
 test('reports a public plain-http address as bad', async () => {

@@ -46,6 +46,9 @@ export type PaymentProvider = {
   parseEvent(raw: Buffer, signature: string | undefined): Notice;
 };
 
+/** What an operator should know of a provider: what keeps payments from working, and what could not be checked. */
+export type ProviderCheck = { title: string; faults: string[]; notes: string[] };
+
 /** The provider does not answer, or its answer does not say what happened. */
 export class PaymentProviderUnavailable extends Error {
   constructor(cause: unknown) {

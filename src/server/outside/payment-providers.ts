@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ProviderName } from '#rules/checkout/provider.ts';
-import { address, BadSetting, optionalText, readSettings } from '#server/setting.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { Secret } from '#server/secret.ts';
+import { BadSetting, openAddress, optionalText, readSettings } from '#server/setting.ts';
+import type { PaymentProvider, ProviderCheck } from './payment-provider.ts';
 import type { StripeSettings } from './stripe-payments.ts';
 
 /** What the server needs to know of a provider without calling it. */
@@ -22,10 +23,40 @@ type CardProvider<S> = Door & {
   needed: readonly [string, ...string[]];
   /** Throws {@link BadSetting} for inconsistent settings. */
   read(values: Values): S;
+  /** Asks the provider whether the settings work and whether its events lead to `webhook`. Loads the library only here. */
+  examine(settings: S, webhook: URL): Promise<ProviderCheck>;
   /** Loads the library only where it is used. */
   open(settings: S, now: () => Date): Promise<PaymentProvider>;
 };
 type Values = Readonly<Record<string, string | undefined>>;
+
+/** The forms of Stripe's credentials, and what else may have been pasted in their place. */
+const STRIPE_FORMS = {
+  secret: { form: /^[sr]k_(test|live)_\w+$/, begins: 'sk_test_, sk_live_, rk_test_, or rk_live_' },
+  publishable: { form: /^pk_(test|live)_\w+$/, begins: 'pk_test_ or pk_live_' },
+  webhook: { form: /^whsec_[\w+/=-]+$/, begins: 'whsec_' },
+} as const;
+const PASTED = [
+  [/^[sr]k_/, 'this is a secret key'],
+  [/^pk_/, 'this is a publishable key'],
+  [/^whsec_/, 'this is the signing secret of a webhook'],
+] as const;
+
+/** Throws {@link BadSetting} for anything else: what the publishable key holds is sent to every visitor. */
+function refuseOtherForm(
+  name: string,
+  text: string,
+  { form, begins }: (typeof STRIPE_FORMS)[keyof typeof STRIPE_FORMS],
+) {
+  if (form.test(text)) return;
+  const pasted = PASTED.find(([other]) => other.test(text) && !begins.includes(text.slice(0, 3)));
+  throw new BadSetting(
+    name,
+    pasted
+      ? `must begin with ${begins}; ${pasted[1]}`
+      : `must begin with ${begins}, followed by letters and digits only`,
+  );
+}
 
 const modeOf = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
 
@@ -34,28 +65,32 @@ const stripe: CardProvider<StripeSettings> = {
     STRIPE_SECRET_KEY: optionalText,
     STRIPE_PUBLISHABLE_KEY: optionalText,
     STRIPE_WEBHOOK_SECRET: optionalText,
-    STRIPE_API_BASE: address(/^https?$/, 'http://127.0.0.1:12111').optional(),
+    STRIPE_API_BASE: openAddress(/^https?$/, 'http://127.0.0.1:12111').optional(),
   },
   needed: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  /** Throws if the two keys have different modes, since we would then never hear of a card form's payments. */
+  /** Throws if one is not what its name says, or if the two keys have different modes, since we would then never hear of a card form's payments. */
   read(values) {
     const [secretKey, publishableKey, webhookSecret] = stripe.needed.map((name) => values[name] ?? '') as [
       string,
       string,
       string,
     ];
+    refuseOtherForm('STRIPE_SECRET_KEY', secretKey, STRIPE_FORMS.secret);
+    refuseOtherForm('STRIPE_PUBLISHABLE_KEY', publishableKey, STRIPE_FORMS.publishable);
+    refuseOtherForm('STRIPE_WEBHOOK_SECRET', webhookSecret, STRIPE_FORMS.webhook);
     const mode = modeOf(secretKey);
     if (mode !== modeOf(publishableKey))
       throw new BadSetting('STRIPE_PUBLISHABLE_KEY', `does not match the mode of STRIPE_SECRET_KEY, which is ${mode}`);
     return {
       provider: 'stripe',
-      secretKey,
+      secretKey: new Secret(secretKey),
       publishableKey,
-      webhookSecret,
+      webhookSecret: new Secret(webhookSecret),
       apiBase: values.STRIPE_API_BASE ? new URL(values.STRIPE_API_BASE) : null,
       isLive: mode === 'live',
     };
   },
+  examine: async (settings, webhook) => (await import('./stripe-check.ts')).examineStripe(settings, webhook),
   open: async (settings, now) => (await import('./stripe-payments.ts')).stripePayments({ settings, now }),
   signatureHeader: 'stripe-signature',
   // The set for Stripe.js in https://docs.stripe.com/security/guide#content-security-policy, without those for Link (link.com)
@@ -93,8 +128,14 @@ export function readPaymentSettings(env: Values): PaymentSettings {
   return { provider: 'demo' };
 }
 
+/** Every setting of a provider. */
+export const PROVIDER_SETTINGS = Object.values(CARD_PROVIDERS).flatMap(({ settings }) => Object.keys(settings));
+
 /** What has to be set to charge cards. */
 export const CARD_SETTINGS = Object.values(CARD_PROVIDERS).map(({ needed }) => needed[0]);
 
 export const openProvider = (settings: CardSettings, now: () => Date) =>
   CARD_PROVIDERS[settings.provider].open(settings, now);
+
+export const examineProvider = (settings: CardSettings, webhook: URL) =>
+  CARD_PROVIDERS[settings.provider].examine(settings, webhook);

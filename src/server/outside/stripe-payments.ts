@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { Secret } from '#server/secret.ts';
 import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent, paymentOf } from './payment-facts.ts';
 import {
   BadSignature,
@@ -17,9 +18,9 @@ const SLACK = 3600;
 
 export type StripeSettings = {
   provider: 'stripe';
-  secretKey: string;
+  secretKey: Secret;
   publishableKey: string;
-  webhookSecret: string;
+  webhookSecret: Secret;
   /** A host other than Stripe's own, for tests. */
   apiBase: URL | null;
   /** Whether real money moves, according to the keys. */
@@ -27,12 +28,13 @@ export type StripeSettings = {
 };
 type PaymentIntent = Stripe.PaymentIntent;
 
-/** Card payments through Stripe's own library. */
-export function stripePayments({ settings, now }: { settings: StripeSettings; now: () => Date }): PaymentProvider {
-  const { secretKey, publishableKey, webhookSecret, apiBase, isLive } = settings;
-  const stripe = new Stripe(secretKey, {
-    timeout: TRY_MS,
-    maxNetworkRetries: 1,
+/** Stripe's library with the keys and the host of these settings. */
+export function stripeClient(
+  { secretKey, apiBase }: StripeSettings,
+  patience: { timeout: number; maxNetworkRetries: number },
+): Stripe {
+  return new Stripe(secretKey.reveal(), {
+    ...patience,
     telemetry: false,
     ...(apiBase && {
       host: apiBase.hostname,
@@ -40,6 +42,12 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
       protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
     }),
   });
+}
+
+/** Card payments through Stripe's own library. */
+export function stripePayments({ settings, now }: { settings: StripeSettings; now: () => Date }): PaymentProvider {
+  const { publishableKey, webhookSecret, isLive } = settings;
+  const stripe = stripeClient(settings, { timeout: TRY_MS, maxNetworkRetries: 1 });
 
   /** Everything known of an intent, including refunds and disputes. */
   async function fullIntentOf(intent: PaymentIntent, at: string): Promise<Intent> {
@@ -145,7 +153,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
       checkMoment(signature, now());
       const { signature: library } = Stripe.webhooks;
       try {
-        library!.verifyHeader(text, signature, webhookSecret, undefined, undefined, now().getTime());
+        library!.verifyHeader(text, signature, webhookSecret.reveal(), undefined, undefined, now().getTime());
       } catch (cause) {
         throw new BadSignature('the signature does not fit', { cause });
       }

@@ -36,10 +36,13 @@ export function write(picture: Picture, text: string, { x, y }: { x: number; y: 
   fill(picture, shapes, style.color);
 }
 
+/** More than any picture has room for; each sign is measured again with each that follows it. */
+const MOST_SIGNS = 300;
+
 /** Breaks a text into lines of at most this width; text that does not fit ends in an ellipsis. */
 export function lines(text: string, style: Style, most: { width: number; lines: number }): string[] {
   const found: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.slice(0, MOST_SIGNS).split(/\s+/)) {
     const longer = found.length === 0 ? word : `${found.at(-1)} ${word}`;
     if (found.length > 0 && widthOf(longer, style) <= most.width) found[found.length - 1] = longer;
     else found.push(word);

@@ -48,6 +48,7 @@ const me: User = {
   extraTime: '1',
   isAdmin: false,
   isPro: false,
+  hasPassword: true,
   purchasedExams: [],
 };
 

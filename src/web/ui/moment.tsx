@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { agoText, momentText } from '#rules/wording/date.ts';
 
 const never = () => () => undefined;
@@ -33,12 +33,17 @@ export function Period({ from, to }: { from: string; to: string | null }) {
   );
 }
 
-/** How long ago something was, if less than a week; otherwise, and until hydration, its date. */
+const MINUTE_MS = 60_000;
+const eachMinute = (changed: () => void) => {
+  const timer = setInterval(changed, MINUTE_MS);
+  return () => clearInterval(timer);
+};
+
+/** How long ago something was, if less than a week; otherwise, and until hydration, its date. Keeps up with the clock. */
 export function Ago({ at }: { at: string }) {
-  const [now] = useState(() => new Date().toISOString());
   const text = useSyncExternalStore(
-    never,
-    () => agoText(at, now),
+    eachMinute,
+    () => agoText(at, new Date().toISOString()),
     () => momentText(at, 'UTC'),
   );
   return <time dateTime={at}>{text}</time>;

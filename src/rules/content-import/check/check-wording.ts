@@ -1,6 +1,7 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { authoredTexts } from '#rules/content-import/texts.ts';
+import { ABOVE, lettersInUse } from '#rules/question/text/option-references.ts';
 
 const NOUN = '(?:[Oo]ption|[Aa]nswer|[Cc]hoice|[Dd]istractor)s?';
 const ORDINAL = '(?:first|second|third|fourth|fifth|sixth|last|final|top|bottom|1st|2nd|3rd|[4-6]th)';
@@ -35,7 +36,7 @@ const OPTION_NAMES: readonly RegExp[] = [
   /\b(?:options?|answers?|choices?|distractors?)\s+(?:listed\s+|shown\s+)?(?:above|below)\b/i,
   /\bthe\s+(?:above|preceding)\s+(?:options?|choices?|distractors?)\b/i,
   // a label at the start of a line: "B. Use a queue"
-  /(?:^|\n)\s*(?:\([A-H]\)|[A-H][.)])\s/,
+  /(?:^|\n)[^\S\n]*(?:\([A-H]\)|[A-H][.)])\s/,
 ];
 
 const LETTERS = '(?:[A-H](?:,\\s*|,? and |,? or |,? nor ))*[A-H]';
@@ -52,17 +53,6 @@ const BARE: readonly RegExp[] = [
   new RegExp(`${CLAUSE}${LETTERS}\\s+${JUDGED}\\b`),
   // "both A and B", but not "both A and C records"
   new RegExp(`\\b(?:[Bb]oth|[Ee]ither|[Nn]either|[Oo]nly)\\s+[A-H],?\\s+(?:and|or|nor)\\s+[A-H]\\b(?!\\s+${LETTERED})`),
-];
-
-const ABOVE: readonly RegExp[] = [
-  // "all of the above requirements" names what the stem said
-  new RegExp(
-    '\\b(?:(?:all|none|any|both|neither|either|some) of (?:the )?|all the )(?:above|foregoing)\\b' +
-      '(?!\\s+(?:requirement|need|condition|goal|constraint|criteri))',
-    'i',
-  ),
-  /^(?:all|none|both|neither) of (?:these|them|those|the (?:other )?(?:options|answers|choices))\.?$/i,
-  /\b(?:all|none)(?: of)?(?: the)?(?: other)? (?:options|answers|choices) (?:is|are) (?:in)?correct\b/i,
 ];
 
 /** No text refers to an option by letter or position, since options are shuffled, or to "all of the above". */
@@ -87,11 +77,6 @@ export function findOptionName(text: string, labels: ReadonlySet<string> = new S
   const bare = firstMatch(BARE, plain);
   const letters = bare?.match(/\b[A-H]\b/g) ?? [];
   return letters.length && letters.every((letter) => !labels.has(letter)) ? bare : undefined;
-}
-
-/** Letters the stem uses as names ("VPC A", "host B"); a capital A that begins a sentence is an article. */
-function lettersInUse(stem: string): Set<string> {
-  return new Set([...stem.matchAll(/(?<=[\p{L}\p{N}]\s)A\b|\b[B-H]\b/gu)].map(([letter]) => letter));
 }
 
 function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {

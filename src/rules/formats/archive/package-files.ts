@@ -1,33 +1,43 @@
 import { FileRefused } from '../format.ts';
 import type { FileAt } from '../picture/picture-reader.ts';
-import { entryNames, unzip } from './unzip.ts';
+import { type Archive, openArchive } from './unzip.ts';
 
 /** What Canvas calls the folder of a course's files, and where they are in its archives. */
 const COURSE = /^\$(?:IMS-CC-FILEBASE|CANVAS_OBJECT_REFERENCE)\$\//;
 const COURSE_FOLDER = 'web_resources/';
 
 /** The files of an archive by the names its XML files use; each is unpacked on demand. A name can only lead to an entry. */
-export function packageFiles(bytes: Uint8Array): (xmlName: string) => FileAt {
-  let names: ReadonlySet<string> | null = null;
+export function packageFiles(
+  bytes: Uint8Array,
+): (xmlName: string) => { fileAt: FileAt; hasFile: (address: string) => boolean } {
+  let archive: Archive | null = null;
   const contents = new Map<string, Uint8Array | null>();
   const contentOf = (name: string): Uint8Array | null => {
     let content = contents.get(name);
     if (content === undefined) {
-      content = unpack(bytes, name);
+      content = unpack(archive!, name);
       contents.set(name, content);
     }
     return content;
   };
-  return (xmlName) => (address) => {
-    names ??= new Set(entryNames(bytes));
-    const name = pathsOf(address, xmlName).find((path) => names!.has(path));
-    return name === undefined ? null : contentOf(name);
+  return (xmlName) => {
+    const nameAt = (address: string) => {
+      const { names } = (archive ??= openArchive(bytes));
+      return pathsOf(address, xmlName).find((path) => names.has(path));
+    };
+    return {
+      fileAt: (address) => {
+        const name = nameAt(address);
+        return name === undefined ? null : contentOf(name);
+      },
+      hasFile: (address) => nameAt(address) !== undefined,
+    };
   };
 }
 
-function unpack(bytes: Uint8Array, name: string): Uint8Array | null {
+function unpack(archive: Archive, name: string): Uint8Array | null {
   try {
-    return unzip(bytes, (own) => own === name)[0]?.bytes ?? null;
+    return archive.contentOf(name);
   } catch (error) {
     // A picture that is a zip bomb doesn't take a question down with it.
     if (error instanceof FileRefused) return null;

@@ -5,11 +5,11 @@ import { emptyReading, FileRefused, type Reader } from '../format.ts';
 import { withPicturesInWords } from '../../question/text/text-pictures.ts';
 import { readXml, xmlReading } from '../xml/read-xml.ts';
 import { packageFiles } from './package-files.ts';
-import { isZip, unzip } from './unzip.ts';
+import { entryNames, isZip, unzip } from './unzip.ts';
 
 /** An archive containing XML: a QTI package, or a Canvas course. Each file is read separately. */
 const readPackage: Reader = (bytes) => {
-  const entries = unzip(bytes, (name) => /\.(xml|qti)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name));
+  const entries = unzip(bytes, (name) => /\.(xml|qti|dat)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name));
   const reading = emptyReading();
   const filesOf = packageFiles(bytes);
   const samenessKeys = new Set<string>();
@@ -23,7 +23,7 @@ const readPackage: Reader = (bytes) => {
     const within = <T extends { place: string }>(list: readonly T[]) =>
       list.map((entry) => ({ ...entry, place: `${name}, ${entry.place}` }));
     try {
-      const read = xmlReading(content, { fileAt: filesOf(name), pictures: reading.pictures });
+      const read = xmlReading(content, { ...filesOf(name), pictures: reading.pictures });
       if (!read) continue;
       isKnown = true;
       const fresh = read.questions.filter(({ question }) => !samenessKeys.has(samenessOf(question)));
@@ -35,12 +35,23 @@ const readPackage: Reader = (bytes) => {
       reading.losses.push(...within(read.losses));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
+      // Of Blackboard's files, only some are XML.
+      if (/\.dat$/i.test(name)) continue;
       isKnown = true;
       reading.misfits.push({ place: name, excerpt: '', reason: error.message });
     }
   }
+  if (entryNames(bytes).length === 0)
+    return Promise.reject(new FileRefused('No questions to import', 'The archive is empty'));
   if (!isKnown)
     return Promise.reject(new FileRefused('No questions to import', 'The archive contains no question files'));
+  if (reading.questions.length + reading.misfits.length === 0)
+    return Promise.reject(
+      new FileRefused(
+        'No questions to import',
+        'The archive has the files of a quiz, but there are no questions in them',
+      ),
+    );
   return Promise.resolve(reading);
 };
 

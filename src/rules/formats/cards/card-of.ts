@@ -1,11 +1,17 @@
 import type { Card } from '../format.ts';
 import { htmlText } from '../text/html-text.ts';
+import { replaceSpans } from '../text/spans.ts';
+import { gapsIn, withGaps } from './cloze.ts';
 
 /** A text without its pictures and what they show. */
 const noPicture = () => ({});
 
-const SOUND = /\[sound:[^\]]*\]/g;
-const CLOZE = /\{\{c(\d+)::(.*?)(?:::(.*?))?\}\}/gs;
+/** A card is made for each gap, with the whole field on it; of the notes people write, none comes near. */
+const MOST_GAPS = 100;
+const MOST_CHARACTERS = 1_000_000;
+
+const withoutSounds = (html: string, onSound: () => void = () => undefined) =>
+  replaceSpans(html, '[sound:', ']', () => (onSound(), ''));
 
 /** Cards of a note, from the HTML of its fields: the first asks, the others answer; each gap is its own card. */
 export function cardOf(
@@ -13,10 +19,13 @@ export function cardOf(
   topic: string,
 ): { cards: Card[]; losses: string[] } | { reason: string } {
   const [first = '', ...rest] = noteFields;
-  const gaps = [...new Set([...first.matchAll(CLOZE)].map(([, number]) => number!))];
+  const found = gapsIn(first);
+  const gaps = [...new Set(found.map(({ number }) => number))];
+  if (gaps.length > MOST_GAPS || gaps.length * first.length > MOST_CHARACTERS)
+    return { reason: 'The note has too many gaps for its length' };
   const losses = new Set<string>();
   const side = (html: string): string => {
-    const { text, losses: gone } = htmlText(html.replace(SOUND, () => (losses.add('A recording'), '')));
+    const { text, losses: gone } = htmlText(withoutSounds(html, () => losses.add('A recording')));
     for (const what of gone) losses.add(what);
     return text;
   };
@@ -24,9 +33,7 @@ export function cardOf(
   const fields = rest.map((field) => field.replace(/^.*<hr id="?answer"?\s*\/?>/is, ''));
   const answers = fields.filter((field) => field.trim() !== '').join('<hr>');
   const shown = (gap: string, isOpen: boolean) =>
-    first.replace(CLOZE, (_, number: string, text: string, hint?: string) =>
-      number === gap && !isOpen ? `[${hint ?? '...'}]` : text,
-    );
+    withGaps(first, found, ({ number, text, hint }) => (number === gap && !isOpen ? `[${hint ?? '...'}]` : text));
   const fronts = gaps.length === 0 ? [first] : gaps.map((gap) => shown(gap, false));
   const cards: Card[] =
     gaps.length === 0
@@ -37,7 +44,7 @@ export function cardOf(
           topic,
         }));
   if (cards.some(({ front }) => front === '')) return { reason: 'The front of the card is empty' };
-  if (fronts.some((front) => htmlText(front.replace(SOUND, ''), noPicture).text === ''))
+  if (fronts.some((front) => htmlText(withoutSounds(front), noPicture).text === ''))
     return { reason: 'The front of the card is a picture, which is not imported' };
   if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
   return { cards, losses: [...losses].filter((what) => what !== 'Bold and italic text') };

@@ -1,7 +1,8 @@
 import type { GIFTQuestion, NumericalFormat, TextFormat } from 'gift-pegjs';
 import type { DraftParts } from '../draft-row.ts';
 import { pairsParts, typedParts } from '../other-kinds.ts';
-import { NO_KEY, NONE_RIGHT, rightOptions } from '../text/found-options.ts';
+import { middleOf } from '../text/decimal.ts';
+import { LOST_ANSWER_FEEDBACK, NO_KEY, NONE_RIGHT, PARTIAL, rightOptions } from '../text/found-options.ts';
 import { plainRight } from './gift-text.ts';
 
 type Question = Exclude<GIFTQuestion, { type: 'Category' | 'Description' }>;
@@ -41,13 +42,13 @@ export function partsOf(question: Question, common: Common, say: Say, losses: Se
       );
     case 'Short': {
       const right = question.choices.filter(({ weight }) => weight === null || weight >= 100);
-      if (right.length < question.choices.length) losses.add('Partial credit');
+      lostOfAnswers(question.choices, right, say, losses);
       const values = right.map(({ text }) => say(text));
       if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” can’t be imported';
       return typedParts(common, { entry: 'text', values }, say(right[0]?.feedback));
     }
     case 'Numerical':
-      return ofNumbers(question, common, say);
+      return ofNumbers(question, common, say, losses);
     default:
       return 'An essay question can’t be imported';
   }
@@ -60,7 +61,7 @@ function ofOptions(
 ): DraftParts | string {
   const { right, isPartial } = rightOptions(options);
   if (right.length === 0) return NONE_RIGHT;
-  if (isPartial) losses.add('Partial credit');
+  if (isPartial) losses.add(PARTIAL);
   return {
     ...common,
     options: options.map(({ text }) => text),
@@ -69,20 +70,35 @@ function ofOptions(
   };
 }
 
-/** A number and its tolerance. */
-function spanOf({ type, number = 0, range = 0, numberHigh = 0, numberLow = 0 }: NumericalFormat): [number, number] {
-  return type === 'high-low' ? [(numberHigh + numberLow) / 2, (numberHigh - numberLow) / 2] : [number, range];
+type Answer = { isCorrect: boolean; weight: number | null; feedback: TextFormat | null };
+
+/** What is lost of answers to type when only those that earn all points are kept, with the feedback of the first. */
+function lostOfAnswers(all: readonly Answer[], right: readonly Answer[], say: Say, losses: Set<string>): void {
+  if (all.some((answer) => answer.isCorrect && !right.includes(answer) && answer.weight !== 0)) losses.add(PARTIAL);
+  if (all.some((answer) => answer !== right[0] && say(answer.feedback) !== '')) losses.add(LOST_ANSWER_FEEDBACK);
 }
 
-function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: Common, say: Say): DraftParts | string {
+/** A number and its tolerance; null if it says neither. */
+function spanOf({ type, number, range = 0, numberHigh, numberLow }: NumericalFormat) {
+  if (type === 'high-low') return middleOf(String(numberLow), String(numberHigh));
+  return number === undefined ? null : { value: String(number).replace('e+', 'e'), tolerance: range };
+}
+
+function ofNumbers(
+  question: Extract<Question, { type: 'Numerical' }>,
+  common: Common,
+  say: Say,
+  losses: Set<string>,
+): DraftParts | string {
   const choices = Array.isArray(question.choices) ? question.choices : [];
   const right = choices.filter(({ isCorrect, weight }) => isCorrect && (weight === null || weight >= 100));
+  lostOfAnswers(choices, right, say, losses);
   const forms = Array.isArray(question.choices) ? right.map(({ text }) => text) : [question.choices];
-  const spans = forms.filter(({ type }) => type !== undefined).map(spanOf);
-  const tolerances = new Set(spans.map(([, tolerance]) => tolerance));
+  const spans = forms.flatMap((form) => spanOf(form) ?? []);
+  const tolerances = new Set(spans.map(({ tolerance }) => tolerance));
   const [tolerance] = tolerances;
   if (tolerance === undefined) return NO_KEY;
   if (tolerances.size > 1) return 'The answers have different tolerances, which can’t be imported';
-  const values = spans.map(([value]) => String(value));
+  const values = spans.map(({ value }) => value);
   return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, say(right[0]?.feedback));
 }

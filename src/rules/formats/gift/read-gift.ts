@@ -1,10 +1,11 @@
 import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
 import { draftRow } from '../draft-row.ts';
-import { emptyReading, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
+import { emptyReading, FileRefused, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
 import { countText } from '../../wording/count.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
+import { markdownText } from '../text/markdown-text.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { partTags, placeOfCategory } from '../text/place-names.ts';
 import { partSources } from '../text/source-line.ts';
@@ -17,19 +18,29 @@ const MOST_BLOCK = 50_000;
 export const readGift: Reader = (bytes) => {
   const reading = emptyReading();
   let at = { domain: '', task: '' };
+  let hasCategory = false;
   for (const { text, line } of blocksOf(decodeText(bytes).text.replace(/^\ufeff/, ''))) {
     const place = linePlace(line);
     const excerpt = excerptOf(text.replace(/^\s*\/\/.*$/gm, ''));
     const read =
-      text.length > MOST_BLOCK ? `The question is longer than ${countText(MOST_BLOCK, 'character')}` : parseGift(text);
+      text.length > MOST_BLOCK
+        ? `The question is longer than ${countText(MOST_BLOCK, 'character')}`
+        : parseGift(text, line);
     if (typeof read === 'string') reading.misfits.push({ place, excerpt, reason: read });
     else
       for (const question of read) {
-        if (question.type === 'Category') at = placeOfCategory(putBack(question.title ?? ''));
-        else take(reading, question, { place, excerpt, ...at });
+        if (question.type !== 'Category') take(reading, question, { place, excerpt, ...at });
+        else {
+          at = placeOfCategory(putBack(question.title ?? ''));
+          hasCategory = true;
+        }
       }
   }
-  return Promise.resolve(reading);
+  if (reading.questions.length + reading.misfits.length > 0) return Promise.resolve(reading);
+  const why = hasCategory
+    ? 'The file has a category but no questions in it. Export the questions of the category, too.'
+    : 'The file has only comments, or nothing at all.';
+  return Promise.reject(new FileRefused('No questions to import', why));
 };
 
 function* blocksOf(text: string): Generator<{ text: string; line: number }> {
@@ -47,26 +58,33 @@ function* blocksOf(text: string): Generator<{ text: string; line: number }> {
   }
 }
 
-/** What the parser makes of a block, or why it fails. */
-function parseGift(text: string): GIFTQuestion[] | string {
+/** What the parser makes of a block that begins on this line, or why and where it fails. */
+function parseGift(text: string, line: number): GIFTQuestion[] | string {
   const block = setAside(text);
+  let failure: unknown;
   for (const form of [block, tolerant(block)]) {
     try {
       return parse(form);
     } catch (error) {
-      if (form !== block) return sentenceOf(error, text);
+      failure = error;
     }
   }
-  return 'The question is not valid GIFT';
+  return sentenceOf(failure, text, line);
 }
 
-function sentenceOf(error: unknown, text: string): string {
+type ParserError = Error & { found?: string | null; location: { start: { line: number } } };
+const isOfParser = (error: unknown): error is ParserError => error instanceof Error && 'location' in error;
+
+function sentenceOf(error: unknown, text: string, line: number): string {
   const count = (sign: string) => text.replace(/\\./g, '').split(sign).length - 1;
+  const at = isOfParser(error) ? `, on ${linePlace(line + error.location.start.line - 1)}` : '';
   if (count('{') !== count('}')) return 'The braces “{” and “}” do not match';
-  const found = error instanceof Error && 'found' in error && typeof error.found === 'string' ? error.found : null;
+  if (/\{\s*#(?!###)/.test(text))
+    return `The question is not valid GIFT: a number is expected${at}, such as 5, 5:0.1, or 4.9..5.1`;
+  const found = isOfParser(error) ? error.found : null;
   return found
-    ? `The question is not valid GIFT: unexpected “${excerptOf(found)}”`
-    : 'The question is not valid GIFT: it ends too early';
+    ? `The question is not valid GIFT: unexpected “${excerptOf(putBack(found))}”${at}`
+    : `The question is not valid GIFT: it ends too early${at}`;
 }
 
 type At = { place: string; excerpt: string; domain: string; task: string };
@@ -80,6 +98,7 @@ function take(
   const say = (given: TextFormat | null | undefined): string => {
     if (!given) return '';
     const text = putBack(given.text);
+    if (given.format === 'markdown') return markdownText(text, losses);
     if (given.format === 'plain' || (given.format !== 'html' && !/<[a-z/!]|&\w+;/i.test(text))) return text.trim();
     const read = htmlText(text);
     for (const what of read.losses) losses.add(what);

@@ -2,7 +2,15 @@ import type { DraftParts } from '../draft-row.ts';
 import { capital } from '../field-name.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { NO_KEY, NONE_RIGHT, rightOptions, TOO_FEW_OPTIONS } from '../text/found-options.ts';
+import { plainDecimal } from '../text/decimal.ts';
+import {
+  LOST_ANSWER_FEEDBACK,
+  NO_KEY,
+  NONE_RIGHT,
+  PARTIAL,
+  rightOptions,
+  TOO_FEW_OPTIONS,
+} from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 type Common = Parameters<typeof typedParts>[0];
@@ -23,7 +31,8 @@ const takeOptions: Take = (question, common, say, losses) => {
   const isFixed = /^(0|false)$/.test(textIn(childOf(question, 'shuffleanswers')).trim());
   if (options.length < 2) return TOO_FEW_OPTIONS;
   if (right.length === 0) return NONE_RIGHT;
-  if (isPartial) losses.add('Partial credit');
+  if (isPartial) losses.add(PARTIAL);
+  if (isPenalized(question, options)) losses.add('Points taken off for wrong answers');
   return {
     ...common,
     options: options.map(({ text }) => text),
@@ -33,11 +42,18 @@ const takeOptions: Take = (question, common, say, losses) => {
   };
 };
 
-/** The answers that earn full points. */
-function fullAnswers(question: Element, losses: Set<string>): Element[] {
+/** Whether one answer is to be picked and a wrong one costs points; where several may be, that only keeps people from picking all. */
+const isPenalized = (question: Element, options: readonly { share: number }[]): boolean => {
+  const picksOne = childrenOf(question).find(({ name }) => /^single$/.test(name));
+  return /^(1|true)$/.test(textIn(picksOne).trim()) && options.some(({ share }) => share < 0);
+};
+
+/** The answers that earn full points. The feedback of the first is kept. */
+function fullAnswers(question: Element, say: Say, losses: Set<string>): Element[] {
   const answers = childrenOf(question, 'answer');
   const full = answers.filter((answer) => fractionOf(answer) >= 99.5);
-  if (answers.some((answer) => fractionOf(answer) > 0 && !full.includes(answer))) losses.add('Partial credit');
+  if (answers.some((answer) => fractionOf(answer) > 0 && !full.includes(answer))) losses.add(PARTIAL);
+  if (answers.some((answer) => answer !== full[0] && why(answer, say) !== '')) losses.add(LOST_ANSWER_FEEDBACK);
   return full;
 }
 
@@ -61,7 +77,7 @@ const TAKE: Record<string, Take> = {
     return { ...common, kind: ORDER_KIND, options: answers.map((answer) => say(answer)), right: [...answers.keys()] };
   },
   shortanswer: (question, common, say, losses) => {
-    const answers = fullAnswers(question, losses);
+    const answers = fullAnswers(question, say, losses);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     if (values.length === 0) return NO_KEY;
     if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” can’t be imported';
@@ -73,9 +89,11 @@ const TAKE: Record<string, Take> = {
     );
   },
   numerical: (question, common, say, losses) => {
-    const answers = fullAnswers(question, losses);
+    const answers = fullAnswers(question, say, losses);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
-    const tolerances = new Set(answers.map((answer) => Number(textIn(childOf(answer, 'tolerance')).trim() || 0)));
+    const tolerances = new Set(
+      answers.map((answer) => Number(plainDecimal(textIn(childOf(answer, 'tolerance')).trim()) || 0)),
+    );
     const [tolerance] = tolerances;
     if (tolerance === undefined || values.includes('*')) return NO_KEY;
     if (tolerances.size > 1) return 'The answers have different tolerances, which can’t be imported';

@@ -2,6 +2,7 @@ import { draftRow } from '../draft-row.ts';
 import { emptyReading, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
+import { markdownText } from '../text/markdown-text.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { partTags, placeOfCategory } from '../text/place-names.ts';
 import { partedFromScenario } from '../text/scenario-html.ts';
@@ -46,6 +47,7 @@ function takeQuestion(reading: Reading, question: Element, { place, ...at }: At)
     const isText =
       /^(plain_text|markdown)$/.test(format) || (format === 'moodle_auto_format' && !/<[a-z/]/i.test(text));
     if (isText && childOf(element, 'file')) losses.add(LOST_PICTURE);
+    if (isText && format === 'markdown') return markdownText(text, losses);
     if (isText) return text.trim();
     const read = htmlText(text, take ?? pictureLines({ fileAt: attachedTo(element), pictures }));
     for (const what of read.losses) losses.add(what);

@@ -10,7 +10,12 @@ export type FilePictures = Map<string, Uint8Array>;
 export type FileAt = (address: string) => Uint8Array | null;
 
 /** Where a reader gets pictures from, and where it collects those shown. */
-export type PictureSource = { fileAt: FileAt; pictures: FilePictures };
+export type PictureSource = {
+  fileAt: FileAt;
+  pictures: FilePictures;
+  /** Whether there is a file at an address. */
+  hasFile?: (address: string) => boolean;
+};
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,6 +1,8 @@
 import type { DraftParts } from '../draft-row.ts';
 import { blanksParts, ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
-import { absentFault, placesOf } from '../text/found-options.ts';
+import { capital } from '../field-name.ts';
+import { absentFault, PARTIAL, placesOf } from '../text/found-options.ts';
+import { areTruths } from '../text/keys.ts';
 import { below, type Element } from '../xml/tree.ts';
 import { numberIn, rightChoices, type ScoredCondition } from './qti1-conditions.ts';
 import { without } from './qti1-texts.ts';
@@ -27,16 +29,17 @@ const OTHERS: Record<string, string> = {
   response_grp: 'A question about which items go together',
 };
 export const RESPONSES = ['response_lid', ...Object.keys(OTHERS)];
-const PARTIAL = 'Partial credit';
 
 /** What programs call questions that no form here has, in letters alone. */
 const TYPES: readonly [RegExp, string][] = [
-  [/essay/, 'An essay question can’t be imported'],
+  [/essay|shortresponse/, 'An essay question can’t be imported'],
   [/fileupload/, 'A file upload question can’t be imported'],
   [/hotspot|imagemap/, 'A question answered by clicking on a picture can’t be imported'],
   [/calculated|formula/, 'A formula question can’t be imported'],
   [/drawing/, 'A drawing question can’t be imported'],
   [/slider/, 'A slider question can’t be imported'],
+  [/opinionscale|likert|survey|poll/, 'A survey question, which has no correct answer, can’t be imported'],
+  [/quizbowl|jumbledsentence/, 'A question of a form that only Blackboard has can’t be imported'],
   [/textonly/, 'A text without a question'],
 ];
 
@@ -83,7 +86,10 @@ function options(item: AskedItem, first: Element): (DraftParts & { ids: string[]
   // Not shuffled only if the file says so: most programs say it of a whole quiz, outside the question.
   const isShuffled = !below(first, 'render_choice').some(({ attributes }) => isNo(attributes.shuffle));
   const fixed = choices.flatMap(({ isFixed }, index) => (isFixed || !isShuffled ? [index] : []));
-  return { ...item.common, ids, options: choices.map(({ text }) => text), right: placesOf(ids, keys), fixed };
+  const texts = choices.map(({ text }) => text);
+  // Blackboard writes `true` and `false`.
+  const shown = areTruths(texts) ? texts.map(capital) : texts;
+  return { ...item.common, ids, options: shown, right: placesOf(ids, keys), fixed };
 }
 
 function orderingParts(item: AskedItem, first: Element): DraftParts | string {
@@ -170,7 +176,10 @@ function categories({ common, losses }: AskedItem, found: readonly Group[]): Dra
 function entryParts({ common, conditions, losses }: AskedItem, first: Element): DraftParts | string {
   const isBounded = conditions.some(({ condition }) => below(condition, 'vargte', 'vargt').length > 0);
   if (first.name === 'response_num' || isBounded) {
-    const numbers = conditions.map(numberIn).filter((number) => number !== null);
+    const most = Math.max(0, ...conditions.map(({ points }) => points));
+    const best = conditions.filter(({ points }) => points === most);
+    if (best.length < conditions.length) losses.add(PARTIAL);
+    const numbers = best.map(numberIn).filter((number) => number !== null);
     const [tolerance, ...more] = new Set(numbers.map((number) => number.tolerance));
     if (tolerance === undefined) return 'The item does not say which number is correct';
     if (more.length > 0) return 'The answers have different tolerances, which can’t be imported';
@@ -181,5 +190,11 @@ function entryParts({ common, conditions, losses }: AskedItem, first: Element): 
   const values = keys.filter((value) => value !== '');
   if (first.name !== 'response_str' || values.length === 0) return `${OTHERS[first.name]!} can’t be imported`;
   if (isPartial) losses.add(PARTIAL);
-  return typedParts(common, { entry: 'text', values });
+  const equals = conditions.flatMap(({ condition }) => below(condition, 'varequal', 'varsubset'));
+  if (
+    equals.some(({ name, attributes }) => name === 'varsubset' || /contains|matches/i.test(attributes.setmatch ?? ''))
+  )
+    losses.add('Answers that only contain or match what is correct');
+  const isCaseSensitive = equals.length > 0 && equals.every(({ attributes }) => /^yes$/i.test(attributes.case ?? ''));
+  return typedParts(common, { entry: 'text', values, ...(isCaseSensitive && { isCaseSensitive }) });
 }

@@ -1,3 +1,4 @@
+import { middleOf, plainDecimal } from '../text/decimal.ts';
 import { below, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import { without } from './qti1-texts.ts';
 
@@ -8,19 +9,24 @@ export type ScoredCondition = { points: number; wants: { of: string; value: stri
 export function scoredIn(conditions: readonly Element[]): ScoredCondition[] {
   return conditions
     .map((condition) => ({
-      points: Math.max(0, ...childrenOf(condition, 'setvar').map((set) => Number(textIn(set).trim()) || 0)),
+      points: Math.max(0, ...childrenOf(condition, 'setvar').map((set) => pointsIn(textIn(set).trim()))),
       wants: wantsOf(condition),
       condition,
     }))
     .filter(({ points }) => points > 0);
 }
 
-/** A negated condition wants nothing. */
+/** Blackboard names the most that a question earns instead of a number. */
+const pointsIn = (text: string): number => (/^\w+\.max$/i.test(text) ? Number.MAX_VALUE : Number(text) || 0);
+
+/** A negated condition wants nothing, nor does one that only says which feedback goes with an option. */
 export const wantsOf = (condition: Element): ScoredCondition['wants'] =>
-  below(without(condition, ['not']), 'varequal').map((equal) => ({
-    of: equal.attributes.respident ?? '',
-    value: textIn(equal).trim(),
-  }));
+  below(without(condition, ['not']), 'varequal', 'varsubset')
+    .map((equal) => ({
+      of: equal.attributes.respident ?? '',
+      value: textIn(equal).trim(),
+    }))
+    .filter(({ value }) => value !== '');
 
 const valuesOf = ({ wants }: ScoredCondition) => wants.map(({ value }) => value);
 const mostPoints = (scored: readonly ScoredCondition[]) => Math.max(0, ...scored.map(({ points }) => points));
@@ -48,16 +54,20 @@ export function rightChoices(
 export function numberIn({ condition, wants }: ScoredCondition): { value: string; tolerance: number } | null {
   const bound = (...names: string[]) => {
     const [element] = below(without(condition, ['not']), ...names);
-    const value = Number(textIn(element).trim());
-    return element && Number.isFinite(value) ? value : null;
+    const text = textIn(element).trim();
+    return element && text !== '' && Number.isFinite(Number(text)) ? text : null;
   };
   const [least, most] = [bound('vargte', 'vargt'), bound('varlte', 'varlt')];
   const exact = wants[0]?.value;
-  const middle = exact === undefined ? (least !== null && most !== null ? (least + most) / 2 : null) : Number(exact);
-  if (middle === null || !Number.isFinite(middle)) return null;
-  const tolerance = most === null ? 0 : Math.max(0, most - middle);
-  return { value: exact ?? tidy(middle), tolerance: Number(tidy(tolerance)) };
+  const middle = least === null || most === null ? null : middleOf(least, most);
+  if (exact === undefined) return middle;
+  if (!Number.isFinite(Number(exact))) return null;
+  const above = most === null ? null : middleOf(exact, most);
+  return {
+    value: exact,
+    tolerance: above === null || above.tolerance < 0 ? 0 : Number(plainDecimal(String(tidy(above.tolerance * 2)))),
+  };
 }
 
 /** Removes binary floating-point noise. */
-const tidy = (value: number) => String(Number(value.toPrecision(12)));
+const tidy = (value: number) => Number(value.toPrecision(12));

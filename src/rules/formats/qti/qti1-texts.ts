@@ -7,19 +7,29 @@ const PARAGRAPHS = /^\s*<(p|div|span|ul|ol)\b[^>]*>.*<\/\1>\s*$/is;
 
 /** A QTI 1.2 element as plain text; what is lost is added to `losses`. */
 export function sayIn(element: Element | undefined, losses: Set<string>, take?: TakePicture): string {
-  return (element ? below(element, 'mattext', 'matimage', 'mataudio', 'matvideo') : [])
+  return (element ? below(element, ...MATERIAL) : [])
     .map((part) => sayPart(part, losses, take))
     .filter((text) => text !== '')
     .join('\n');
 }
 
+const MATERIAL = ['mattext', 'mat_formattedtext', 'matimage', 'mataudio', 'matvideo', 'matapplication'];
+const LOST: Record<string, string> = {
+  matimage: LOST_PICTURE,
+  mataudio: 'A recording',
+  matvideo: 'A video',
+  matapplication: 'An attached file',
+};
+
 function sayPart(part: Element, losses: Set<string>, take?: TakePicture): string {
-  if (part.name !== 'mattext') {
-    losses.add(part.name === 'matimage' ? LOST_PICTURE : 'A recording');
+  if (Object.hasOwn(LOST, part.name)) {
+    losses.add(LOST[part.name]!);
     return part.name === 'matimage' ? '[picture]' : '';
   }
   const given = textIn(part);
-  if (!isHtml(given, part.attributes.texttype)) return given.trim();
+  // Blackboard's own element says HTML, or smart text, which may be HTML.
+  const type = part.attributes.type === 'HTML' ? 'text/html' : part.attributes.texttype;
+  if (!isHtml(given, type)) return given.trim();
   const { text, losses: more } = htmlText(given, take);
   for (const what of more) losses.add(what);
   return text;

@@ -1,7 +1,7 @@
 import type { DraftParts } from '../draft-row.ts';
 import { GRID_KIND, ORDER_KIND, PAIRS_KIND } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { absentFault, placesOf, rightOptions } from '../text/found-options.ts';
+import { absentFault, areEqual, PARTIAL, placesOf, rightOptions } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import type { TakePicture } from '../picture/picture-reader.ts';
 import { textOf } from './texts.ts';
@@ -63,6 +63,14 @@ export function mappedIn(declaration: Element | undefined): Map<string, number> 
   return new Map(entries.map(([id, value]) => [id, value / whole]));
 }
 
+/** Whether a mapping gives points to other answers than the right ones, or not the same to each of these. */
+function isWeighted(declaration: Element | undefined, keys: readonly string[]): boolean {
+  const mapped = mappedIn(declaration);
+  if (correctValues(declaration).length === 0 || mapped.size === 0) return false;
+  const isOther = [...mapped].some(([id, share]) => share > 0 && !keys.includes(id));
+  return isOther || !areEqual(keys.map((key) => mapped.get(key) ?? 0));
+}
+
 /** What is typed, of which an item may have several. */
 export const TEXT_ENTRY = 'textEntryInteraction';
 
@@ -77,7 +85,7 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
     const keys = right.map((index) => named[index]!);
     const fault = absentFault(keys, ids);
     if (fault !== null) return fault;
-    if (isPartial) item.losses.add('Partial credit');
+    if (isPartial || isWeighted(item.declaration, keys)) item.losses.add(PARTIAL);
     const fixed = fixedIn(choices, item.interaction.attributes.shuffle !== 'false');
     const rationales = reasonsOf(choices);
     return { ids, options: textsOf(choices), right: placesOf(ids, keys), rationales, fixed };

@@ -6,9 +6,10 @@ import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource } from '../picture/picture-reader.ts';
 import { placesIn } from '../xml/question-elements.ts';
-import { below, childOf, type Element } from '../xml/tree.ts';
+import { below, childOf, type Element, textIn } from '../xml/tree.ts';
 import { answersOf, RESPONSES, unknownType } from './qti1-answers.ts';
 import { scoredIn, wantsOf } from './qti1-conditions.ts';
+import { matchingOf, matchingParts } from './qti1-matching.ts';
 import { metadataOf, sayIn, without } from './qti1-texts.ts';
 
 /** Texts that questions refer to, by id. */
@@ -54,18 +55,22 @@ function takeItem(reading: Reading, { item, place }: PlacedItem, source: Picture
   const takeLine = pictureLines(source);
   const say = (element: Element | undefined) => sayIn(element, losses, takeLine);
   const presentation = childOf(item, 'presentation');
-  const text = sayIn(presentation && without(presentation, RESPONSES), losses, take);
+  const matching = presentation ? matchingOf(presentation, (element) => sayIn(element, losses, takeLine)) : null;
+  const text = sayIn(presentation && without(matching?.rest ?? presentation, RESPONSES), losses, take);
   const excerpt = excerptOf(text || item.attributes.title || item.attributes.ident || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   const metadata = metadataOf(item);
-  const type = TYPE_FIELDS.map((field) => metadata.get(field)).find((value) => value !== undefined) ?? '';
+  const ofBlackboard = textIn(below(item, 'bbmd_questiontype')[0]).trim();
+  const type = TYPE_FIELDS.map((field) => metadata.get(field)).find((value) => value !== undefined) ?? ofBlackboard;
   const unknown = unknownType(type);
   if (unknown !== null) return refuse(unknown);
   const conditions = below(item, 'respcondition');
   const elements = presentation ? below(presentation, ...RESPONSES) : [];
   const isEntry = type === ENTRY_TYPE;
-  const answers = answersOf({ common: { text }, elements, conditions: scoredIn(conditions), say, losses, isEntry });
+  const answers: ReturnType<typeof answersOf> = matching
+    ? matchingParts({ text }, matching, scoredIn(conditions))
+    : answersOf({ common: { text }, elements, conditions: scoredIn(conditions), say, losses, isEntry });
   if (typeof answers === 'string') return refuse(answers);
   const { ids = [], ...parts } = answers;
   const { title = '', ident } = item.attributes;
@@ -98,7 +103,7 @@ function feedbackOf(
   const isOfOutcome = (name: string) => /^(general_)?(in)?correct/i.test(name);
   const nameFor = (id: string) => {
     const linked = displays.filter(({ wants }) => wants.length === 1 && wants[0] === id).flatMap(({ names }) => names);
-    return [`${id}_fb`, ...linked.filter((name) => !isGeneral(name) && !isOfOutcome(name))].find((name) =>
+    return [`${id}_fb`, id, ...linked.filter((name) => !isGeneral(name) && !isOfOutcome(name))].find((name) =>
       feedbacks.has(name),
     );
   };
@@ -107,7 +112,7 @@ function feedbackOf(
   const rest = [...feedbacks].filter(([name]) => !names.includes(name));
   if (rest.some(([name]) => isOfOutcome(name))) losses.add('Feedback for right and wrong answers');
   // For an answer that isn't an option here.
-  const isOfAnswer = (name: string) => [...wanted].some((id) => name === `${id}_fb`);
+  const isOfAnswer = (name: string) => [...wanted].some((id) => name === `${id}_fb` || name === id);
   if (rest.some(([name]) => isOfAnswer(name))) losses.add('Feedback for individual answers');
   const general = rest.filter(([name]) => !isOfOutcome(name) && !isOfAnswer(name));
   return {

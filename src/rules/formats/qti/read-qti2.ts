@@ -1,28 +1,46 @@
+import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import { draftRow } from '../draft-row.ts';
 import { blanksParts } from '../other-kinds.ts';
-import { emptyReading, type Reading } from '../format.ts';
+import { emptyReading, FileRefused, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { SCENARIO_CLASS, scenarioOfHtml } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
 import { placesIn } from '../xml/question-elements.ts';
-import { below, childOf, childrenOf, type Element } from '../xml/tree.ts';
+import { below, childOf, childrenOf, type Element, readTree, textIn } from '../xml/tree.ts';
+import { feedbackUses } from './qti2-feedback.ts';
 import { answersOf, interactionsIn, TEXT_ENTRY, unknownKind } from './qti2-parts.ts';
 import { blanksOf } from './read-qti-blanks.ts';
 import { textOf } from './texts.ts';
 
 const ABOUT = ['difficulty', 'topic', 'domain', 'task'] as const;
 
-/** What programs call feedback on the overall result. */
-const OF_OUTCOME = /^(modal)?_?(feedback)?_?(in)?correct(feedback)?(_\d+)?$/i;
-
 /** The items of QTI 2.0 to 3.0, whose names differ only in spelling. */
 export function qti2Reading(root: Element, source: PictureSource): Reading {
   const reading = { ...emptyReading(), pictures: source.pictures };
   const placeOf = placesIn(root);
-  for (const item of below(oneSpelling(root), 'assessmentItem')) takeItem(reading, item, placeOf(item), source);
+  const tree = oneSpelling(root);
+  for (const item of below(tree, 'assessmentItem')) takeItem(reading, item, placeOf(item), source);
+  takeTest(reading, tree, source);
   return reading;
+}
+
+/** What a test holds besides its items, and the items that it only names. */
+function takeTest(reading: Reading, tree: Element, { hasFile = () => false }: PictureSource): void {
+  for (const { line, attributes } of below(tree, 'assessmentItemRef')) {
+    const { href = '' } = attributes;
+    if (hasFile(href)) continue;
+    const reason = `The test only names this item; the file “${excerptOf(href)}”, which holds it, is missing. Import the whole package`;
+    reading.misfits.push({ place: linePlace(line), excerpt: excerptOf(href), reason });
+  }
+  const parts = below(tree, 'assessmentTest', 'testPart', 'assessmentSection');
+  for (const part of parts) {
+    const lost = (name: string) => childrenOf(part, name).some((own) => textIn(own).trim() !== '');
+    const place = linePlace(part.line);
+    if (lost('rubricBlock')) reading.losses.push({ place, what: 'Instructions of a test or a section' });
+    if (lost('testFeedback')) reading.losses.push({ place, what: 'Feedback for a whole test' });
+  }
 }
 
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -94,6 +112,45 @@ function askedText(body: Element): string {
     .join(' ');
 }
 
+/** Feedback that is about one option, by the option's id. */
+const named = (feedbacks: readonly Element[], use: ReturnType<typeof feedbackUses>): Element[] =>
+  feedbacks.flatMap((feedback) => {
+    const found = use(feedback);
+    return found.kind === 'option'
+      ? [{ ...feedback, attributes: { ...feedback.attributes, identifier: found.option } }]
+      : [];
+  });
+
+const optionIdsIn = (body: Element): string[] =>
+  below(body, 'simpleChoice', 'simpleAssociableChoice').map(({ attributes }) => attributes.identifier ?? '');
+
+const LOST_STIMULUS = 'A text that the question is about, in another file';
+const MOST_TITLE = 120;
+
+/** The texts in other files that an item is about, each as a scenario. */
+function stimuliOf(item: Element, { fileAt }: PictureSource, losses: Set<string>): Exhibit[] {
+  const references = below(item, 'assessmentStimulusRef', 'include', 'stimulusRef');
+  return references.flatMap(({ attributes: { href = '', title = '' } }): Exhibit[] => {
+    const tree = readable(fileAt(href));
+    const root = tree && oneSpelling(tree);
+    const body = root && (below(root, 'stimulusBody')[0] ?? childrenOf(root)[0]);
+    const text = body ? textOf(body.children, losses) : '';
+    if (text === '') losses.add(LOST_STIMULUS);
+    const name = title || (root && childrenOf(root)[0]?.attributes.title) || 'Scenario';
+    return text === '' ? [] : [{ title: name.trim().slice(0, MOST_TITLE), form: 'scenario', text }];
+  });
+}
+
+/** Null: there is no such file, or it is no XML. */
+function readable(bytes: Uint8Array | null): Element | null {
+  try {
+    return bytes && readTree(bytes);
+  } catch (error) {
+    if (error instanceof FileRefused) return null;
+    throw error;
+  }
+}
+
 function takeItem(reading: Reading, item: Element, place: string, source: PictureSource): void {
   const losses = new Set<string>();
   const whole = childOf(item, 'itemBody');
@@ -108,10 +165,10 @@ function takeItem(reading: Reading, item: Element, place: string, source: Pictur
   const feedbacks = below(item, 'modalFeedback');
   const takeLine = pictureLines(source);
   const { exhibits, take } = pictureReader(source);
-  const asked = askedIn({ item, body, interactions, feedbacks, losses, takeLine });
+  const use = feedbackUses(item, optionIdsIn(body));
+  const asked = askedIn({ item, body, interactions, feedbacks: named(feedbacks, use), losses, takeLine });
   if (typeof asked === 'string') return refuse(asked);
   const { body: textBody, ...questionParts } = asked;
-  const ids: readonly string[] = 'ids' in asked ? asked.ids : [];
   const [interaction] = interactions;
   const prompts = interactions.length === 1 ? (childOf(interaction, 'prompt')?.children ?? []) : [];
   const stem = [
@@ -120,24 +177,26 @@ function takeItem(reading: Reading, item: Element, place: string, source: Pictur
   ].filter((part) => part !== '');
   const { title = '', identifier } = item.attributes;
   if (isOwnTitle(title, stem.join('\n'), identifier)) losses.add(LOST_TITLE);
-  const rubrics = childrenOf(body, 'rubricBlock');
+  const rubrics = below(body, 'rubricBlock');
+  const isOurs = (rubric: Element) =>
+    below(rubric, 'p').some(({ attributes }) => ABOUT.some((name) => name === attributes.class));
+  const isForCandidates = ({ attributes: { view = 'candidate' } }: Element) => /\bcandidate\b/.test(view);
+  const instructions = rubrics
+    .filter((rubric) => !isOurs(rubric) && isForCandidates(rubric))
+    .map((rubric) => textOf([rubric], losses, [], take))
+    .filter((part) => part !== '');
   const about = Object.fromEntries(
     ABOUT.map((name) => {
       const block = rubrics.flatMap((rubric) => below(rubric, 'p')).find(({ attributes }) => attributes.class === name);
       return [name, block ? textOf(block.children, new Set()) : ''];
     }),
   );
-  if (
-    rubrics.some(
-      (rubric) => !below(rubric, 'p').some(({ attributes }) => ABOUT.some((name) => name === attributes.class)),
-    )
-  )
-    losses.add('A rubric');
-  const general = feedbacks.filter(
-    ({ attributes: { identifier = '' } }) => !ids.includes(identifier) && !OF_OUTCOME.test(identifier),
-  );
-  if (feedbacks.some(({ attributes }) => OF_OUTCOME.test(attributes.identifier ?? '')))
-    losses.add('Feedback for right and wrong answers');
+  if (rubrics.some((rubric) => !isOurs(rubric) && !isForCandidates(rubric))) losses.add('A rubric');
+  const general = feedbacks.filter((feedback) => use(feedback).kind === 'general');
+  const isSaid = (kind: string) =>
+    feedbacks.some((feedback) => use(feedback).kind === kind && textOf([feedback], new Set()) !== '');
+  if (isSaid('outcome')) losses.add('Feedback for right and wrong answers');
+  if (isSaid('hint')) losses.add('Hints');
   const { explanation, sources } = partSources(
     general.map((feedback) => textOf([feedback], losses, [], takeLine)).join('\n'),
   );
@@ -146,10 +205,10 @@ function takeItem(reading: Reading, item: Element, place: string, source: Pictur
     excerpt: excerptOf(stem.join(' ')),
     question: draftRow({
       ...questionParts,
-      text: stem.join('\n\n'),
+      text: [...instructions, ...stem].join('\n\n'),
       explanation,
       sources,
-      exhibits: [...scenarios, ...exhibits],
+      exhibits: [...scenarios, ...stimuliOf(item, source, losses), ...exhibits],
       ...about,
     }),
   });

@@ -1,6 +1,6 @@
 import { plainText } from '../text/plain-text.ts';
 import type { TakePicture } from '../picture/picture-reader.ts';
-import type { Element } from '../xml/tree.ts';
+import { type Element, textIn } from '../xml/tree.ts';
 
 /** Elements as plain text, without those reported; anything lost is added to `lost`. */
 export function textOf(
@@ -13,6 +13,12 @@ export function textOf(
   const walk = (node: Element | string): void => {
     if (typeof node === 'string') return out.text(node);
     if (without.includes(node.name)) return;
+    if (node.name === 'object' && node.attributes.type?.startsWith('image/')) {
+      // What stands in a picture is said where it cannot be shown.
+      const { data = '', label = '', title = '' } = node.attributes;
+      out.open('img', { src: data, alt: textIn(node).trim() || label || title });
+      return out.close('img');
+    }
     out.open(node.name, node.attributes);
     for (const child of node.children) walk(child);
     out.close(node.name);

@@ -6,6 +6,8 @@ export type TextForm = {
   read: () => Promise<Reader>;
   /** What begins a line that is a comment. */
   comment: string;
+  /** What ends it, if the end of the line does not. */
+  commentEnd?: string;
   /** Lines that apply to all questions below them. */
   isKept?: RegExp;
   /** Lines that apply only to the question below them. */
@@ -14,7 +16,7 @@ export type TextForm = {
 
 /** For formats in which a question is a block of lines, from the line of its place, or those ahead of it, to the start of the next one. */
 export const textRest =
-  ({ read, comment, isKept, isAhead }: TextForm): RestWriter =>
+  ({ read, comment, commentEnd = '', isKept, isAhead }: TextForm): RestWriter =>
   async (bytes, faults) => {
     const problems = problemsByPlace(faults);
     const { questions, misfits } = await (await read())(bytes);
@@ -36,7 +38,7 @@ export const textRest =
       const place = starts.get(at);
       const problem = place === undefined ? undefined : problems.get(place);
       if (place !== undefined) isRest = problem !== undefined;
-      if (problem !== undefined) lines.push(`${comment} ${PROBLEM}${problem}`);
+      if (problem !== undefined) lines.push(`${comment} ${PROBLEM}${problem.replaceAll('--', '–')}${commentEnd}`);
       // Problems that an earlier import wrote into the file are replaced by the current ones.
       const isOld = line.startsWith(`${comment} ${PROBLEM}`);
       if ((isRest || isKept?.test(line)) && !isOld) lines.push(line);

@@ -63,7 +63,7 @@ export type ColumnMapping = (Column | null)[];
 const OTHER_NAMES: Partial<Record<Column, RegExp>> = {
   text: /^(question|questions|questiontext|questionstem|stem|prompt)$/,
   'correct answer': /^(correct|answer|key|solution|answerkey|(correct|right)(answer|option|choice|response)s?)$/,
-  explanation: /^(rationale|overallexplanation|generalexplanation|generalfeedback|feedback)$/,
+  explanation: /^(rationale|answerexplanation|overallexplanation|generalexplanation|generalfeedback|feedback)$/,
   difficulty: /^(level|difficultylevel)$/,
   topic: /^(category|subject|tags?)$/,
   domain: /^(section|knowledgearea)$/,
@@ -76,13 +76,15 @@ const RATIONALE =
 
 /** What templates add to a column's name: “Answer 1 - max 75 characters”. */
 const HINT = /\s*[-–—:(]+\s*(max|min|up to|choose|optional|required|e\.?g\.|letter|one of|separated)\b.*$/is;
+/** A longer one is no heading. */
+const LONGEST_HEADING = 200;
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** What each column holds, by its heading. */
 export function guessColumns(header: readonly string[]): ColumnMapping {
   const taken = new Set<Column>();
   return header.map((heading) => {
-    const found = columnOf(plain(heading)) ?? columnOf(plain(heading.replace(HINT, '')));
+    const found = columnOf(plain(heading)) ?? columnOf(plain(heading.slice(0, LONGEST_HEADING).replace(HINT, '')));
     if (!found || taken.has(found)) return null;
     taken.add(found);
     return found;

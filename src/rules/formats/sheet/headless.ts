@@ -8,11 +8,14 @@ type HeadedTable = { top: Row; isHeadless: boolean; header: string[]; rows: Row[
 /** How many rows are looked at to guess columns without headings. */
 const LOOKED_AT = 20;
 
+/** Longer than any key. */
+const LONGEST_KEY = 50;
+
 /** Whether a row is a question rather than headings: it names no column, and begins with a sentence. */
 export function isQuestion(cells: readonly string[]): boolean {
   const [first = ''] = cells;
   // A letter may head an option, but here it is a key.
-  const words = cells.filter((cell) => !/^\W*[a-h1-8]?\W*$/i.test(cell));
+  const words = cells.filter((cell) => cell.length > LONGEST_KEY || !/^\W*[a-h1-8]?\W*$/i.test(cell));
   return (
     words.length > 2 && guessColumns(words).every((column) => column === null) && /\?\s*$|(?:\S\s+){3}\S/.test(first)
   );

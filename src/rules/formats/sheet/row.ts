@@ -19,6 +19,9 @@ export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
   return ([',', ';', '\t', '|'] as const).reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
+/** Longer than any list of letters. */
+const LONGEST_KEY = 200;
+
 /** A row as a question. Missing or nonsensical parts are left for the check, which reports them with their place. */
 export function questionOfRow(
   cells: readonly string[],
@@ -74,7 +77,7 @@ function optionsOf(
     if (truth && /[a-z]/i.test(key) && !/^[ab]\b/i.test(key)) return { options: truths, right: truth };
   }
   const whole = optionCells.findIndex((option) => option !== '' && option === key);
-  const [, list = key, count] = /^(.*?)\s+of\s+([2-8])$/i.exec(key) ?? [];
+  const [, list = key, count] = /^(.*?)\s+of\s+([2-8])$/i.exec(key.length > LONGEST_KEY ? '' : key) ?? [];
   const letters =
     whole < 0 && count !== undefined && /^[a-h1-8](\s*[,;+&]\s*[a-h1-8])*$/i.test(list) ? list : undefined;
   const options = optionCells.slice(0, letters === undefined ? filledCount : Number(count));

@@ -17,7 +17,8 @@ import { type CellsAndPlace, recordsIn } from './records.ts';
 import { keyFault } from '../text/keys.ts';
 import { detectDelimiter, optionFault, questionOfRow } from './row.ts';
 import { PROBLEM_HEADING } from '../rest/problems.ts';
-import { cellReader, isUdemySheet } from './udemy.ts';
+import { isExplaining, ofOtherType, refuseResponses } from './templates.ts';
+import { areKeysPlaces, cellReader } from './udemy.ts';
 
 /** A table whose columns may still need to be identified. */
 export type Table = {
@@ -67,7 +68,8 @@ export function tableOf(all: Table['rows'], how: string, losses: Reading['losses
   const at = headingRow(all.map(({ cells }) => cells));
   const header = all[at]?.cells ?? [];
   const top = all[at] ?? { cells: [], place: linePlace(1) };
-  const rows = all.slice(at + 1);
+  refuseResponses(header);
+  const rows = all.slice(isExplaining(all[at + 1]?.cells ?? []) ? at + 2 : at + 1);
   const table = { how, top, isHeadless: false, header, rows, mapping: guessColumns(header), losses };
   if (header.at(-1) === PROBLEM_HEADING) return ofRest(table);
   return isQuestion(header) ? withoutHeadings(table) : table;
@@ -148,7 +150,7 @@ export function readingOfTable(table: Table): Reading {
   for (const row of table.rows) filled.add(row);
   const read = cellReader(table.header);
   const rows = table.rows.map(({ place, cells }) => ({ place, ...read(cells) }));
-  const isByPosition = isUdemySheet(table.header);
+  const isByPosition = areKeysPlaces(table.header);
   return {
     ...readingOf(rows.map((row) => questionInRow(row, table, isByPosition))),
     losses: [
@@ -168,8 +170,11 @@ export function questionInRow(
   const question = questionOfRow(cells, head.mapping, { isByPosition });
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
   const options = question.options as string[];
-  const fault = widthFault(cells, head) ?? optionFault(options);
+  const other = ofOtherType(question, cells, head.header);
+  if (typeof other === 'string') return { ...at, reason: other };
+  const fault = widthFault(cells, head) ?? (other ? null : optionFault(options));
   if (fault !== null) return { ...at, reason: fault };
+  if (other) return { ...at, question: other };
   if (typeof question.correctAnswer !== 'string') return { ...at, question };
   return { ...at, reason: keyFault(question.correctAnswer, options) };
 }

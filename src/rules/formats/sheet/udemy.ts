@@ -12,6 +12,10 @@ export function isUdemySheet(header: Cells): boolean {
   return NAMES.every((name) => names.includes(name));
 }
 
+/** Whether the keys of a sheet are positions whatever its options say: those of Udemy, and those of quiz games, which name a time. */
+export const areKeysPlaces = (header: Cells): boolean =>
+  isUdemySheet(header) || header.some((heading) => /^\s*time (limit|in seconds)\b/i.test(heading));
+
 /**
  * Gives a row's cells as text, and what is lost. In Udemy sheets, questions
  * written on its site are HTML; in others, what looks like HTML is what the question is about.

@@ -1,7 +1,12 @@
 import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
+import { formulaText, LOST_FORMULA, type MathNode, mathText, withPlainFormulas } from './formula-text.ts';
 
-const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section'.split(' '));
-const LINE = new Set('div li tr dt dd thead tbody caption figcaption article header footer center'.split(' '));
+const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section hr details'.split(' '));
+const LINE = new Set(
+  'div li tr dt dd thead tbody caption figcaption article header footer center summary address aside main nav form fieldset legend'.split(
+    ' ',
+  ),
+);
 const CODE = new Set('code tt kbd samp'.split(' '));
 /** Elements left out with all their content; some of them are worth reporting. */
 const SILENT = new Set('script style head title template noscript'.split(' '));
@@ -21,7 +26,7 @@ const MARKUP_LOSSES: Record<string, string> = {
   i: 'Bold and italic text',
   em: 'Bold and italic text',
   u: 'Bold and italic text',
-  math: 'Formula formatting',
+  math: LOST_FORMULA,
   table: 'Table layout',
 };
 
@@ -47,6 +52,8 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
   let silent = 0;
   let keptDepth = 0;
   let fenceDepth = 0;
+  /** The elements of a formula that are open, outermost first. */
+  let math: MathNode[] = [];
   const open: { name: string; isKept: boolean; codeFrom?: number; link?: Link }[] = [];
 
   const add = (text: string) => {
@@ -71,7 +78,14 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
         silent += 1;
       }
       if (silent > 0) return void open.push({ name, isKept: false });
-      if (name in MARKUP_LOSSES) losses.add(MARKUP_LOSSES[name]!);
+      const bare = name.replace(/^m(ml)?:/, '');
+      if (bare in MARKUP_LOSSES) losses.add(MARKUP_LOSSES[bare]!);
+      if (math.length > 0 || bare === 'math') {
+        const node = { name: bare, children: [] };
+        math.at(-1)?.children.push(node);
+        math.push(node);
+        return void open.push({ name, isKept: false });
+      }
       const isKept = isVerbatim(name, attributes);
       if (PARAGRAPH.has(name)) breakLine(2);
       else if (LINE.has(name)) breakLine(1);
@@ -90,7 +104,11 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
       if ((name === 'td' || name === 'th') && out !== '' && !out.endsWith('\n') && breaks === 0) {
         add(' | ');
       }
-      if (name === 'img') {
+      const formula = name === 'img' ? formulaOf(attributes) : null;
+      if (formula !== null) {
+        losses.add(LOST_FORMULA);
+        add(formulaText(formula));
+      } else if (name === 'img') {
         const { line, lost } = take(attributes);
         if (lost !== undefined) {
           losses.add(lost);
@@ -105,7 +123,10 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
       }
       if (name === 'sup') add('^');
       const isCode = CODE.has(name) && keptDepth === 0;
-      if (isCode && isSpaceDue) add(' '.slice(out === '' || out.endsWith('\n') || breaks > 0 ? 1 : 0));
+      if (isCode && isSpaceDue) {
+        if (out !== '' && !out.endsWith('\n') && breaks === 0 && !isAfterPicture) out += ' ';
+        isSpaceDue = false;
+      }
       const link = name === 'a' &&
         WEB.test(attributes.href ?? '') && { address: attributes.href!.trim(), from: out.length };
       open.push({ name, isKept, ...(isCode && { codeFrom: out.length }), ...(link && { link }) });
@@ -113,6 +134,7 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
 
     text(text: string): void {
       if (silent > 0) return;
+      if (math.length > 0) return void math.at(-1)!.children.push(text);
       if (keptDepth > 0) return add(text.replace(/\r\n/g, '\n'));
       const tidy = text.replace(/[\s\u00a0]+/g, ' ');
       if (tidy.startsWith(' ')) isSpaceDue = true;
@@ -132,6 +154,12 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
         return;
       }
       if (silent > 0) return;
+      if (math.length > 0) {
+        const [whole] = math;
+        math = math.slice(0, -1);
+        if (math.length === 0) add(mathText(whole!).trim());
+        return;
+      }
       if (link && out.slice(link.from).trim() !== link.address) losses.add('The address of a link');
       if (isKept) keptDepth -= 1;
       if (name === 'pre' && keptDepth === 0 && fenceDepth > 0) {
@@ -148,8 +176,24 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
       else if (LINE.has(name)) breakLine(1);
     },
 
-    end: (): { text: string; losses: string[] } => ({ text: out, losses: [...losses] }),
+    end(): { text: string; losses: string[] } {
+      if (math.length > 0) add(mathText(math[0]!).trim());
+      const text = out
+        .split(CODE_PART)
+        .map((part, at) => (at % 2 === 0 ? withPlainFormulas(part, losses) : part))
+        .join('');
+      return { text, losses: [...losses] };
+    },
   };
+}
+
+/** Code in a text of ours, which no formula is in. */
+const CODE_PART = /(```[^]*?```|`[^`\n]{1,1000}`)/;
+
+/** The LaTeX of a formula that is shown as a picture, as Canvas and Moodle do; null: it is another picture. */
+function formulaOf({ alt = '', class: names = '', ...attributes }: Attributes): string | null {
+  const given = attributes['data-equation-content'] ?? (/^latex:/i.test(alt) ? alt.slice('latex:'.length) : null);
+  return given ?? (/\b(equation_image|texrender|latex)\b/.test(names) && alt.trim() !== '' ? alt : null);
 }
 
 /** Whether it preserves spaces and line breaks. */

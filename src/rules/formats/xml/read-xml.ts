@@ -3,7 +3,7 @@ import { moodleReading } from '../moodle/read-moodle.ts';
 import { qti1Reading } from '../qti/read-qti1.ts';
 import { qti2Reading } from '../qti/read-qti2.ts';
 import type { PictureSource } from '../picture/picture-reader.ts';
-import { childrenOf, type Element, readTree } from './tree.ts';
+import { below, childrenOf, type Element, readTree } from './tree.ts';
 
 /** What to read from XML, by its root element. */
 const ROOTS: Record<string, (root: Element, source: PictureSource) => Reading> = {
@@ -26,9 +26,20 @@ export function xmlReading(
   return read.find((way) => way !== undefined)?.(root, source) ?? null;
 }
 
+const nothingIn = (why: string) => new FileRefused('No questions to import', why);
+const ONLY_MANIFEST =
+  'This is only the table of contents of a package (imsmanifest.xml). Import the whole package, a ZIP file, which holds the questions.';
+const ONLY_CATEGORIES = 'The file has categories but no questions in them. Export the questions of the category, too.';
+const NO_ITEMS =
+  'The file has the frame of a quiz but no questions in it. Export the quiz together with its questions.';
+
 /** Moodle's XML, or any version of QTI. */
 export const readXml: Reader = (bytes) => {
   const reading = xmlReading(bytes);
+  const [{ name = '' } = {}] = childrenOf(readTree(bytes));
+  if (!reading && name === 'manifest') return Promise.reject(nothingIn(ONLY_MANIFEST));
   if (!reading) return Promise.reject(new FileRefused('Invalid XML file', 'It is neither Moodle XML nor QTI'));
-  return Promise.resolve(reading);
+  if (reading.questions.length + reading.misfits.length > 0) return Promise.resolve(reading);
+  const isQuiz = name === 'quiz' && below(readTree(bytes), 'category').length > 0;
+  return Promise.reject(nothingIn(isQuiz ? ONLY_CATEGORIES : NO_ITEMS));
 };

@@ -52,7 +52,9 @@ function goalFault(network: Network, goal: Goal): string | null {
   if (goal.check === 'reaches' || goal.check === 'blocked')
     return goal.lines.length > 1 || ipv4Number(goal.lines[0]!) === null ? 'needs one IP address to reach' : null;
   const [strange] = tryGoal(network, goal).strange;
-  return strange === undefined ? null : `has a command "${strange}" that ${goal.device} does not take`;
+  return strange === undefined
+    ? null
+    : `has a command "${strange}" that ${goal.device}, as it is configured at the start, does not take`;
 }
 
 /** What is wrong with a question's devices and goals. */
@@ -60,12 +62,12 @@ function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
   const { network, faults: startFaults } = startOf(exhibits);
   const goals = parts.flatMap(({ goal }, part) => {
     const fault = goal ? goalFault(network, goal) : 'has no goal';
-    return fault === null ? [] : [`part ${part + 1} ${fault}`];
+    return fault === null ? [] : [`goal ${part + 1} ${fault}`];
   });
   if (startFaults.length + goals.length > 0) return [...startFaults, ...goals];
   const key = { options: [], keys: [], parts, exhibits };
   const solved = marks(byGoal(key), key);
-  const open = solved.flatMap((met, part) => (met ? [] : [`part ${part + 1} is not met by the solution`]));
+  const open = solved.flatMap((met, part) => (met ? [] : [`goal ${part + 1} is not met by the solution`]));
   return marks([], key).every(Boolean) ? ['every goal is already met before anything is typed'] : open;
 }
 

@@ -1,5 +1,6 @@
 import type { Exhibit } from '../exhibit/exhibit.ts';
 import { MOST_SIGNS } from '../part/limits.ts';
+import { foldLine } from '../part/typed-text.ts';
 import { type Device, type Network, type Prompt, type Ran, refuse } from './device.ts';
 import { machineOf } from './machine.ts';
 import { startOf } from './start.ts';
@@ -19,7 +20,7 @@ export function run(network: Network, name: string, line: string): Ran {
   const device = deviceIn(network, name);
   if (!device) return refuse(`There is no device "${name}".`);
   if (line.length > MOST_SIGNS) return refuse('% Line is too long.');
-  return machineOf(device.form).run(network, device, line);
+  return machineOf(device.form).run(network, device, foldLine(line));
 }
 
 /** The network after everything typed. */

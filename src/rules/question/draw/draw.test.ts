@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawQuestions, firstOfEach, seatsOf } from './draw.ts';
+import { drawQuestions, firstOfEach, seatsOf, seatsOfEach } from './draw.ts';
 import { freePool } from './free-pool.ts';
 import { lowest } from './lowest.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
@@ -35,6 +35,51 @@ test('follows the blueprint’s weights in a quiz of 20', () => {
   const drawn = drawQuestions(bank([10, 12, 13, 5], [24, 30, 34, 12]), 20, seededRandom(7));
   const perDomain = [0, 1, 2, 3].map((domain) => drawn.filter((id) => id.startsWith(`${domain}-`)).length);
   expect(perDomain).toEqual([5, 6, 7, 2]);
+});
+
+test.each([
+  ['CLF-C02', [24, 30, 34, 12], 20, [5, 6, 6, 3]],
+  ['CCNA', [20, 20, 25, 10, 15, 10], 20, [4, 3, 4, 3, 3, 3]],
+  ['Security+', [12, 22, 18, 28, 20], 20, [3, 4, 4, 5, 4]],
+  ['Cloud Digital Leader', [18, 18, 18, 18, 18, 10], 20, [4, 4, 3, 3, 3, 3]],
+  ['SAA-C03', [30, 26, 24, 20], 20, [6, 5, 5, 4]],
+  ['too few seats for three each', [24, 30, 34, 12], 10, [2, 3, 4, 1]],
+  ['a domain without a weight', [50, 50, 0], 20, [10, 10, 0]],
+])('a free quiz of %s has three questions of each domain', (_name, weights, count, seats) => {
+  expect(
+    seatsOfEach(
+      bank(
+        weights.map(() => 20),
+        weights,
+      ),
+      count,
+      3,
+    ),
+  ).toEqual(seats);
+});
+
+test('a domain with fewer than three questions gives what it has by its weight', () => {
+  expect(seatsOfEach(bank([20, 20, 2], [60, 39, 1]), 20, 3)).toEqual([12, 8, 0]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(30), fc.nat(40)), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 40 }),
+      (held, count) => {
+        const groups = bank(
+          held.map(([size]) => size),
+          held.map(([, weight]) => weight),
+        );
+        const seats = seatsOfEach(groups, count, 3);
+        const sum = (list: readonly number[]) => list.reduce((total, own) => total + own, 0);
+        expect(sum(seats)).toBe(sum(seatsOf(groups, count)));
+        for (const [index, [size]] of held.entries()) expect(seats[index]).toBeLessThanOrEqual(size);
+        const owed = held.filter(([size, weight]) => weight > 0 && size >= 3);
+        if (owed.length * 3 <= count)
+          for (const [index, [size, weight]] of held.entries())
+            if (weight > 0 && size >= 3) expect(seats[index]).toBeGreaterThanOrEqual(3);
+      },
+    ),
+  );
 });
 
 test('repeats a draw with the same seed, and varies it with another', () => {

@@ -25,14 +25,42 @@ export function seatsOf(
   );
 }
 
-const seatsKnown = new WeakMap<readonly AnyGroup<unknown>[], Map<number, number[]>>();
+/**
+ * The same, but with at least `least` seats in every group that has a weight and enough questions, since fewer say nothing
+ * about it. The others share the rest by weight. If there are too few seats for that, the weights alone decide.
+ */
+export function seatsOfEach(groups: readonly AnyGroup<unknown>[], count: number, least: number): number[] {
+  const capacities = groups.map(sizeOf);
+  const owed = groups.map(({ weight }, index) => (weight > 0 && capacities[index]! >= least ? least : 0));
+  if (owed.reduce((sum, own) => sum + own, 0) > count) return seatsOf(groups, count);
+  const raised = new Set<number>();
+  for (;;) {
+    const rest = groups.map((_, index) => (raised.has(index) ? 0 : capacities[index]!));
+    const shared = seatsOf(groups, count - least * raised.size, rest);
+    const short = owed.flatMap((own, index) => (!raised.has(index) && shared[index]! < own ? [index] : []));
+    for (const index of short) raised.add(index);
+    if (short.length > 0) continue;
+    const seats = shared.map((own, index) => (raised.has(index) ? least : own));
+    // If the others hold too few, these take more.
+    const left = count - seats.reduce((sum, own) => sum + own, 0);
+    const more = seatsOf(
+      groups,
+      left,
+      capacities.map((capacity, index) => capacity - seats[index]!),
+    );
+    return seats.map((own, index) => own + more[index]!);
+  }
+}
+
+const seatsKnown = new WeakMap<readonly AnyGroup<unknown>[], Map<string, number[]>>();
 
 /** The same, computed once for unchanging groups. */
-function knownSeatsOf(groups: readonly AnyGroup<unknown>[], count: number): readonly number[] {
-  let byCount = seatsKnown.get(groups);
-  if (!byCount) seatsKnown.set(groups, (byCount = new Map()));
-  let seats = byCount.get(count);
-  if (!seats) byCount.set(count, (seats = seatsOf(groups, count)));
+function knownSeatsOf(groups: readonly AnyGroup<unknown>[], count: number, least: number): readonly number[] {
+  let known = seatsKnown.get(groups);
+  if (!known) seatsKnown.set(groups, (known = new Map()));
+  const key = `${count} ${least}`;
+  let seats = known.get(key);
+  if (!seats) known.set(key, (seats = seatsOfEach(groups, count, least)));
   return seats;
 }
 
@@ -46,9 +74,12 @@ export function drawByGroup<K>(
   return groups.flatMap(({ lists }, index) => sample(lists, seats[index]!, random));
 }
 
-/** The same in random order, for unchanging groups. The cost depends only on `count` and the number of lists. */
-export function drawQuestions<K>(groups: readonly AnyGroup<K>[], count: number, random: Random): K[] {
-  return shuffle(drawByGroup(groups, count, random, knownSeatsOf(groups, count)), random);
+/**
+ * The same in random order, for unchanging groups, with at least `least` questions of each if there are enough. The cost
+ * depends only on `count` and the number of lists.
+ */
+export function drawQuestions<K>(groups: readonly AnyGroup<K>[], count: number, random: Random, least = 0): K[] {
+  return shuffle(drawByGroup(groups, count, random, knownSeatsOf(groups, count, least)), random);
 }
 
 /** `count` questions over all groups, the first ones of each. */

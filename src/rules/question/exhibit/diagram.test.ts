@@ -36,11 +36,19 @@ test.each([
   ['router R1\nR1 ~ R2', 'line 2 of the diagram is not understood'],
   ['printer P', 'line 1 of the diagram is not understood'],
   ['router R1\nrouter R1', 'the diagram has two nodes "R1"'],
-  ['router R1\nR1 -- R2', 'the diagram has no node "R2"'],
+  ['router R1\nR1 -- R2', 'the diagram has no node "R2": say what it is on a line of its own, such as router R2'],
+  [
+    'R1 -- R2\nR2 -- R3\nR1 -- R3',
+    'the diagram has no node "R1": say what it is on a line of its own, such as router R1',
+  ],
   ['router R1\nR1 -- R1', '"R1" is linked to itself'],
   ['router R1\nrow: R1\nrow: R1', '"R1" is in two places'],
-  ['router R1 "<script>"\ngroup "x": R2', 'the diagram has no node "R2"'],
+  [
+    'router R1 "<script>"\ngroup "x": R2',
+    'the diagram has no node "R2": say what it is on a line of its own, such as router R2',
+  ],
   [Array.from({ length: 25 }, (_, index) => `host H${index}`).join('\n'), 'the diagram has more than 24 nodes'],
+  [`host A\nhost B\n${'A -- B\n'.repeat(101)}`, 'the diagram has more than 100 links'],
 ])('%j is refused', (text, fault) => {
   expect(readDiagram(text)).toEqual({ fault });
   expect(exhibitFault({ title: '', form: 'diagram', text })).toBe(fault);

@@ -34,6 +34,8 @@ const GROUP = new RegExp(`^group\\s+${LABEL}\\s*:\\s*(${ID}(?:\\s+${ID})*)$`);
 const ROW = new RegExp(`^row\\s*:\\s*(${ID}(?:\\s+${ID})*)$`);
 
 const MOST_NODES = 24;
+const MOST_LINKS = 100;
+const MOST_GROUPS = 24;
 
 /**
  * Parses a diagram's description, or says what is wrong. One thing per line: `router R1 "Edge"`, `R1 -- R2 "10.0.0.0/30"`
@@ -63,8 +65,9 @@ function readLine(line: string, { nodes, links, groups, rows }: Diagram): boolea
 
 function faultIn({ nodes, links, groups, rows }: Diagram): { fault: string } | null {
   const ids = nodes.map(({ id }) => id);
-  if (ids.length === 0) return { fault: 'the diagram is empty' };
   if (ids.length > MOST_NODES) return { fault: `the diagram has more than ${MOST_NODES} nodes` };
+  if (links.length > MOST_LINKS) return { fault: `the diagram has more than ${MOST_LINKS} links` };
+  if (groups.length > MOST_GROUPS) return { fault: `the diagram has more than ${MOST_GROUPS} groups` };
   const twin = ids.find((id, index) => ids.indexOf(id) < index);
   if (twin !== undefined) return { fault: `the diagram has two nodes "${twin}"` };
   const named = [
@@ -72,8 +75,12 @@ function faultIn({ nodes, links, groups, rows }: Diagram): { fault: string } | n
     ...groups.flatMap(({ members }) => members),
     ...rows.flat(),
   ];
+  if (ids.length + named.length === 0) return { fault: 'the diagram is empty' };
   const unknown = named.find((id) => !ids.includes(id));
-  if (unknown !== undefined) return { fault: `the diagram has no node "${unknown}"` };
+  if (unknown !== undefined)
+    return {
+      fault: `the diagram has no node "${unknown}": say what it is on a line of its own, such as router ${unknown}`,
+    };
   const loop = links.find(({ from, to }) => from === to);
   if (loop) return { fault: `"${loop.from}" is linked to itself` };
   const placed = rows.flat();

@@ -36,7 +36,7 @@ export const blanks = kindOf<Texts>({
     ...(options.length + keys.length > 0 ? ['blanks are filled in by typing, without options or keys'] : []),
     ...parts.flatMap(({ accepts }, part) => {
       const fault = accepts ? acceptsFault(accepts) : 'accepts nothing';
-      return fault === null ? [] : [`part ${part + 1} ${fault}`];
+      return fault === null ? [] : [`blank ${part + 1} ${fault}`];
     }),
   ],
   solution: ({ parts = [] }) =>
@@ -56,6 +56,6 @@ export const blanks = kindOf<Texts>({
   right: ({ parts = [] }) => parts.map(keyText),
   marks,
   picks: () => [],
-  logEntry: (texts, question) => marks(texts, question).map(Number),
+  byIds: null,
   toggle: (texts) => texts,
 });

@@ -34,7 +34,7 @@ export const console = kindOf<CommandLines>({
       ...(options.length + keys.length > 0 ? ['a console is answered by typing, without options or keys'] : []),
       ...(parts.some(({ accepts }) => accepts) ? ['a part of a console has a goal, not accepted texts'] : []),
       ...(parts.length > 0 && parts.every(({ goal }) => goal) ? consoleJudge().faults(question) : []),
-      ...parts.flatMap(({ goal }, part) => (goal ? [] : [`part ${part + 1} has no goal`])),
+      ...parts.flatMap(({ goal }, part) => (goal ? [] : [`goal ${part + 1} has no goal`])),
     ];
   },
   solution: ({ parts = [] }) =>
@@ -51,6 +51,6 @@ export const console = kindOf<CommandLines>({
   right: (question) => [...consoleJudge().model(question)],
   marks: (typed, question) => consoleJudge().marks(typed, question),
   picks: () => [],
-  logEntry: (typed, question) => consoleJudge().marks(typed, question).map(Number),
+  byIds: null,
   toggle: (typed) => typed,
 });

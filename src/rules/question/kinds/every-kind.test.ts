@@ -125,20 +125,30 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
       fc.property(fc.constantFrom(...samples), order, given, (sample, drawn, answer) => {
         const optionOrder = orderOf(sample, drawn);
         if (kind.misfit(answer, shownAs(sample)) !== null || !isAllRight(answer, sample, optionOrder)) return;
-        const logOf = (reply: Answer) => kind.logEntry(reply, sample, optionOrder);
-        expect(logOf(answer)).toEqual(logOf(kind.right(sample, optionOrder)));
+        const pickedIn = (reply: Answer) => kind.store(kind.normalize(reply), sample, optionOrder).picked;
+        expect(pickedIn(answer)).toEqual(pickedIn(kind.right(sample, optionOrder)));
       }),
     );
   });
 
-  test('logs the right answer identically in any order of options', () => {
+  test('stores an answer so that it is the same one in any order of options, whole or in part', () => {
+    const given = fc.oneof(
+      fc.uniqueArray(fc.nat(3), { maxLength: 4 }),
+      fc.array(fc.option(fc.nat(3)), { maxLength: 3 }),
+      fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
+    );
     fc.assert(
-      fc.property(fc.constantFrom(...samples), order, (sample, drawn) => {
-        const optionOrder = orderOf(sample, drawn);
-        const stored = orderOf(sample, straight);
-        expect(kind.logEntry(kind.right(sample, optionOrder), sample, optionOrder)).toEqual(
-          kind.logEntry(kind.right(sample, stored), sample, stored),
-        );
+      fc.property(fc.constantFrom(...samples), order, order, given, (sample, drawn, other, some) => {
+        const [shown, again] = [orderOf(sample, drawn), orderOf(sample, other)];
+        const right = kind.right(sample, shown);
+        const answers: Answer[] = kind.misfit(some, shownAs(sample)) === null ? [right, some] : [right];
+        for (const answer of answers.map(kind.normalize)) {
+          const stored = kind.store(answer, sample, shown);
+          expect(kind.restore(stored, sample, shown)).toEqual(answer);
+          expect(kind.store(kind.restore(stored, sample, again), sample, again)).toEqual(stored);
+          const earned = (reply: Answer, seen: readonly number[]) => kind.marks(reply, sample, seen).filter(Boolean);
+          expect(earned(kind.restore(stored, sample, again), again)).toEqual(earned(answer, shown));
+        }
       }),
     );
   });

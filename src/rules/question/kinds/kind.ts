@@ -57,12 +57,20 @@ export type AnswerRules<A> = {
   marks(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly boolean[];
   /** The options it names, in its order. */
   picks(answer: A): readonly number[];
-  /** Its permanent record: numbers that don't depend on the order in which options were shown. */
-  logEntry(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly number[];
+  /** How it is stored by the ids of options, whatever order they were shown in; null if it is typed. */
+  byIds: {
+    /** The ids, joined by commas. */
+    write(answer: A, question: AnswerKey, optionOrder: readonly number[]): string;
+    /** The inverse, with the options in this order. */
+    read(ids: string, question: AnswerKey, optionOrder: readonly number[]): A;
+  } | null;
 };
 
+/** An answer as it is stored: ids of options, or what was typed as JSON; both null if the question was left open. */
+export type StoredAnswer = { picked: string | null; typed: string | null };
+
 /** The same for an unparsed answer: an answer of another kind counts as none. */
-type OfAnyAnswer = { [M in Exclude<keyof AnswerRules<Answer>, 'answer'>]: AnswerRules<Answer>[M] };
+type OfAnyAnswer = { [M in Exclude<keyof AnswerRules<Answer>, 'answer' | 'byIds'>]: AnswerRules<Answer>[M] };
 
 export type Kind = Traits &
   OfAnyAnswer & {
@@ -71,6 +79,9 @@ export type Kind = Traits &
     toggle(answer: Answer, option: number, asked: AnswerFormat): Answer;
     /** Its options in screen order, by which keys name them. */
     onScreen(asked: AnswerFormat): readonly number[];
+    store(answer: Answer, question: AnswerKey, optionOrder: readonly number[]): StoredAnswer;
+    /** The inverse of `store`. Ids that the question does not have, and anything that cannot be read, count as no answer. */
+    restore(stored: StoredAnswer, question: AnswerKey, optionOrder: readonly number[]): Answer;
   };
 
 type Spec<A> = Traits &
@@ -79,6 +90,8 @@ type Spec<A> = Traits &
     /** If that differs from the order in which they are served. */
     onScreen?: Kind['onScreen'];
   };
+
+const NOTHING: StoredAnswer = { picked: null, typed: null };
 
 /** Builds a kind from what it defines for its own answers: parses them first, and handles what all kinds share. */
 export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
@@ -108,8 +121,16 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
     marks: (answer, question, optionOrder) =>
       on<readonly boolean[]>(answer, noMarks(question), (own) => spec.marks(own, question, optionOrder)),
     picks: (answer) => on<readonly number[]>(answer, [], spec.picks),
-    logEntry: (answer, question, optionOrder) =>
-      on<readonly number[]>(answer, [], (own) => spec.logEntry(own, question, optionOrder)),
+    store: (answer, question, optionOrder) =>
+      on<StoredAnswer>(answer, NOTHING, (own) =>
+        spec.byIds
+          ? { picked: spec.byIds.write(own, question, optionOrder), typed: null }
+          : { picked: null, typed: JSON.stringify(own) },
+      ),
+    restore: ({ picked, typed }, question, optionOrder) => {
+      if (picked !== null && spec.byIds) return spec.byIds.read(picked, question, optionOrder);
+      return typed === null ? BLANK : (read(JSON.parse(typed) as Answer) ?? BLANK);
+    },
     toggle: (answer, option, asked) => {
       const own = read(answer);
       const next = spec.toggle(own, option, asked);

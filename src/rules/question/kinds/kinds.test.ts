@@ -130,9 +130,9 @@ test('requires a key for each row, and refuses a blank that accepts nothing', ()
   ]);
   const faulty = { options: [], keys: [], parts: [parts[0]!, blank('number', 'many'), blank('text')] };
   expect(KINDS['blanks'].keyFaults(faulty)).toEqual([
-    'part 1 accepts nothing',
-    'part 2 accepts "many", which is not a number',
-    'part 3 accepts nothing',
+    'blank 1 accepts nothing',
+    'blank 2 accepts "many", which is not a number',
+    'blank 3 accepts nothing',
   ]);
   expect(KINDS.single.keyFaults({ options, keys: ['a'], parts })).toEqual(['it is answered as a whole, without parts']);
   expect(
@@ -183,9 +183,9 @@ test.each<[string, AnswerKey, string]>([
   [
     'a rule that the table does not offer',
     rules([1, 'Permit | 80'], [2, 'Deny | Any']),
-    'part 1 has "80", which is not a choice in the column Port',
+    'rule 1 has "80", which is not a choice in the column Port',
   ],
-  ['an open field', rules([1, 'Permit | '], [2, 'Deny | Any']), 'part 1 leaves a field blank'],
+  ['an open field', rules([1, 'Permit | '], [2, 'Deny | Any']), 'rule 1 leaves a field blank'],
   ['ranks that fall', rules([2, 'Permit | 22'], [1, 'Deny | Any']), 'its rules are not in the order of their ranks'],
   ['a rule twice', rules([1, 'Permit | 22'], [2, 'Permit|22']), 'two rules are the same'],
   [

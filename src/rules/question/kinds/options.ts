@@ -40,8 +40,22 @@ export const byOptions: AnswerRules<Picks> = {
     return right.map((option) => picks.length <= right.length && picks.includes(option));
   },
   picks: (picks) => picks,
-  logEntry: (picks, _, optionOrder) => ascending(picks.map((shown) => optionOrder[shown]!)),
+  byIds: {
+    write: (picks, { options }, optionOrder) =>
+      ascending(picks.map((shown) => optionOrder[shown]!))
+        .map((index) => options[index]!.id)
+        .join(),
+    read: (ids, question, optionOrder) => ascending(shownWith(ids, question, optionOrder)),
+  },
 };
+
+/** Where the options with these ids, joined by commas, are shown. */
+export function shownWith(ids: string, { options }: AnswerKey, optionOrder: readonly number[]): number[] {
+  return ids.split(',').flatMap((id) => {
+    const shown = optionOrder.findIndex((index) => options[index]!.id === id);
+    return shown < 0 ? [] : [shown];
+  });
+}
 
 /** Toggles an option; none is added if there are enough. */
 export function toggledAmong(picks: Picks | null, option: number, chooses: number): Picks | null {

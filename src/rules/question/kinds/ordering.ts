@@ -1,6 +1,6 @@
 import type { AnswerKey } from '../option.ts';
 import { kindOf } from './kind.ts';
-import { byOptions, ofOptions, optionKeyFaults, type Picks, toggledAmong } from './options.ts';
+import { byOptions, ofOptions, optionKeyFaults, type Picks, shownWith, toggledAmong } from './options.ts';
 
 const inOrder = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks =>
   keys.map((key) => optionOrder.findIndex((index) => options[index]!.id === key));
@@ -32,6 +32,9 @@ export const ordering = kindOf<Picks>({
   right: inOrder,
   marks: (picks, question, optionOrder) =>
     inOrder(question, optionOrder).map((option, place) => picks[place] === option),
-  logEntry: (picks, _, optionOrder) => picks.map((shown) => optionOrder[shown]!),
+  byIds: {
+    write: (picks, { options }, optionOrder) => picks.map((shown) => options[optionOrder[shown]!]!.id).join(),
+    read: shownWith,
+  },
   toggle: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
 });

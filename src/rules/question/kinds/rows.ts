@@ -3,7 +3,7 @@ import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey } from '../option.ts';
 import { OptionIndex } from '../option-index.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
-import { absentKey } from './options.ts';
+import { absentKey, shownWith } from './options.ts';
 
 /** The option for each part; null if unanswered. */
 export type Rows = readonly (number | null)[];
@@ -30,7 +30,12 @@ export const byRows: AnswerRules<Rows> = {
   right: rightRows,
   marks: (rows, question, optionOrder) => rightRows(question, optionOrder).map((option, part) => rows[part] === option),
   picks: optionsIn,
-  logEntry: (rows, _, optionOrder) => optionsIn(rows).map((shown) => optionOrder[shown]!),
+  // An open part has no id between its commas.
+  byIds: {
+    write: (rows, { options }, optionOrder) =>
+      rows.map((shown) => (shown === null ? '' : options[optionOrder[shown]!]!.id)).join(),
+    read: (ids, question, optionOrder) => ids.split(',').map((id) => shownWith(id, question, optionOrder)[0] ?? null),
+  },
 };
 
 /** Traits of kinds whose parts each take one of the options. */

@@ -35,10 +35,10 @@ function keyFaults(question: AnswerKey): string[] {
     ...parts.flatMap(({ text, rank, accepts, goal }, part) => {
       const fault = table && isRuleTable(table) ? ruleFault(text, table.columns) : null;
       return [
-        ...(fault === null ? [] : [`part ${part + 1} ${fault}`]),
-        ...(isFull(text) ? [] : [`part ${part + 1} leaves a field blank`]),
-        ...(rank === undefined ? [`part ${part + 1} has no rank`] : []),
-        ...(accepts || goal ? [`part ${part + 1} is a rule, not a blank or a goal`] : []),
+        ...(fault === null ? [] : [`rule ${part + 1} ${fault}`]),
+        ...(isFull(text) ? [] : [`rule ${part + 1} leaves a field blank`]),
+        ...(rank === undefined ? [`rule ${part + 1} has no rank`] : []),
+        ...(accepts || goal ? [`rule ${part + 1} is neither a blank nor a goal`] : []),
       ];
     }),
     ...(parts.some(({ rank = 0 }, part) => rank < (parts[part - 1]?.rank ?? 0))
@@ -88,6 +88,6 @@ export const ruleset = kindOf<Rules>({
   right: ({ parts = [] }) => parts.map(({ text }) => evenRule(text)),
   marks,
   picks: () => [],
-  logEntry: (rules, question) => marks(rules, question).map(Number),
+  byIds: null,
   toggle: (rules) => rules,
 });

@@ -1,3 +1,5 @@
+import { foldTyped } from './typed-text.ts';
+
 const V4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const GROUP = /^[0-9a-f]{1,4}$/;
 
@@ -12,17 +14,18 @@ function v4(text: string): number[] | null {
 function v6(text: string): string[] | null {
   const [head, tail, ...more] = text.toLowerCase().split('::');
   if (head === undefined || more.length > 0) return null;
-  const groupsOf = (part: string): string[] | null => {
+  // The last 32 bits may be written as IPv4 does.
+  const groupsOf = (part: string, isLast: boolean): string[] | null => {
     if (part === '') return [];
     const groups = part.split(':');
     const last = v4(groups.at(-1)!);
-    if (last !== null) {
+    if (last !== null && isLast) {
       const [a, b, c, d] = last as [number, number, number, number];
       groups.splice(-1, 1, (a * 256 + b).toString(16), (c * 256 + d).toString(16));
     }
     return groups.every((group) => GROUP.test(group)) ? groups : null;
   };
-  const [before, after] = [groupsOf(head), tail === undefined ? [] : groupsOf(tail)];
+  const [before, after] = [groupsOf(head, tail === undefined), tail === undefined ? [] : groupsOf(tail, true)];
   if (before === null || after === null) return null;
   const missing = 8 - before.length - after.length;
   if (tail === undefined ? missing !== 0 : missing < 1) return null;
@@ -36,7 +39,7 @@ function v6(text: string): string[] | null {
  * the same address however it is written. Null if it is none of them.
  */
 export function addressForm(text: string): string | null {
-  const [address = '', prefix, ...more] = text.replace(/\s/g, '').split('/');
+  const [address = '', prefix, ...more] = foldTyped(text).replaceAll(' ', '').split('/');
   if (more.length > 0 || (prefix !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(prefix))) return null;
   const length = prefix === undefined ? '' : `/${prefix}`;
   if (address === '') return prefix !== undefined && Number(prefix) <= 128 ? length : null;

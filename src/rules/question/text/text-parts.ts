@@ -1,3 +1,4 @@
+import { withoutOuterLines } from './outer-lines.ts';
 import { pictureOfLine } from './text-pictures.ts';
 import { inlineRuns, type Run } from './text-runs.ts';
 
@@ -28,7 +29,7 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let prose: string[] = [];
   const endProse = () => {
-    parts.push(...inlineRuns(prose.join('\n').replace(/^\n+|\n+$/g, '')));
+    parts.push(...inlineRuns(withoutOuterLines(prose.join('\n'))));
     prose = [];
   };
   for (let at = 0; at < lines.length;) {

@@ -21,7 +21,8 @@ import {
   type TableHead,
   withHeading,
 } from '#rules/formats/sheet/table.ts';
-import { cellReader, isUdemySheet } from '#rules/formats/sheet/udemy.ts';
+import { isExplaining, refuseResponses } from '#rules/formats/sheet/templates.ts';
+import { areKeysPlaces, cellReader } from '#rules/formats/sheet/udemy.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { jsonElements } from './json-elements.ts';
 import { readWhole } from './whole-file.ts';
@@ -78,7 +79,8 @@ export async function* foundInSheet(file: string): QuestionStream {
   const begin = (): TableHead => {
     const at = headingRow(top.map(({ cells }) => cells));
     const header = top[at]?.cells ?? [];
-    top.splice(0, at + 1);
+    refuseResponses(header);
+    top.splice(0, isExplaining(top[at + 1]?.cells ?? []) ? at + 2 : at + 1);
     read = cellReader(header);
     return withHeading({ header, mapping: guessColumns(header) });
   };
@@ -87,7 +89,7 @@ export async function* foundInSheet(file: string): QuestionStream {
     filled.add(row);
     const { cells, losses: gone } = read(row.cells);
     for (const what of gone) losses.add(what);
-    return questionInRow({ place: row.place, cells }, head, isUdemySheet(head.header));
+    return questionInRow({ place: row.place, cells }, head, areKeysPlaces(head.header));
   };
   try {
     for await (const record of records) {

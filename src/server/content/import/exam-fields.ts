@@ -55,7 +55,7 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
 /** The same, whatever order a file lists domains, tasks, and fields in. */
 export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown> {
   const byNumber = <T extends { number: number }>(list: readonly T[]) => list.toSorted((a, b) => a.number - b.number);
-  const { items, minutes, passMark, itemTypes, navigation, scoring } = exam.format;
+  const { items, minutes, passMark, itemTypes, navigation, shares, scoring } = exam.format;
   const band = (weight: PackDomain['weight']) =>
     typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
   return {
@@ -71,6 +71,7 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
       itemTypes,
       navigation,
       ...(scoring === undefined ? [] : [scoring]),
+      ...(shares === undefined ? [] : [shares.performance]),
     ],
     sources: exam.sources.map(sourceParts),
     verified: exam.verified,

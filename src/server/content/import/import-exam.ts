@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
+import { isSameName } from '#rules/exam/place.ts';
+import { isRing } from '#rules/exam/succession.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, EDITION_KEY } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
 import type { Into } from './import-counts.ts';
+import { listVersions } from '#server/features/exam/exam.store.ts';
 import { PackRefused } from './pack-refused.ts';
 import * as store from './import.store.ts';
 
@@ -17,12 +20,14 @@ export type BroughtExam = {
   changed: Field[];
   /** The previous values of what changed; null if all of it is new. */
   before: Partial<ExamFields> | null;
+  /** What was known of its edition before. */
+  packHashesBefore: string | null;
   kept: string[];
 };
 
 /**
  * Imports the exam of a pack, matched by code; fields changed here stay as they are. Throws if its category is unknown or its slug
- * belongs to another exam.
+ * belongs to another exam, or if the code belongs to another version of the certification.
  */
 export async function importExam(
   tx: Tx,
@@ -32,8 +37,14 @@ export async function importExam(
 ): Promise<BroughtExam> {
   const categoryId = categories.get(exam.category);
   if (categoryId === undefined) throw new PackRefused(`There is no category “${exam.category}”`);
+  if (exam.successor !== undefined) {
+    const successors = new Map((await listVersions(tx)).map(({ code, successor }) => [code, successor]));
+    if (isRing(successors, exam.code, exam.successor))
+      throw new PackRefused(`Its successor “${exam.successor}” is itself replaced by this exam`);
+  }
   const there = await store.selectOptionalExam(tx, { code: exam.code });
   const hashes = hashesOf(exam);
+  if (there) refuseOtherVersion(there.row, exam, hashes.version);
   if (there) return changeExam(tx, { there, exam, hashes, categoryId }, into);
   const id = randomUUID();
   const slug = await freeSlug(tx, exam, id);
@@ -68,7 +79,26 @@ export async function importExam(
       await store.insertSlug(tx, { slug: former, examId: id });
   }
   await importDomains(tx, id, exam.domains);
-  return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, kept: [] };
+  return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, packHashesBefore: null, kept: [] };
+}
+
+/**
+ * Throws if a pack is of another version of the certification than the exam with its code, going by their labels: its content would take
+ * the place of that exam and of what people learned in it. A label that was only edited here is no other version.
+ */
+function refuseOtherVersion(
+  { code, versionName, packHashes }: store.StoredExam['row'],
+  { version: { label } }: PackExam,
+  versionHash: string,
+): void {
+  const brought: Partial<Record<Field, string>> = packHashes === null ? {} : JSON.parse(packHashes);
+  const isKnown = versionName.trim() !== '' && label.trim() !== '';
+  if (!isKnown || isSameName(versionName, label) || brought.version === versionHash) return;
+  throw new PackRefused(
+    `${code} on this site is version “${versionName}”, and this is version “${label}”. ` +
+      `It would replace that exam. To have both, give this one a code of its own; ` +
+      `if it is the same exam under a new name, first change the version of ${code} to “${label}” in the admin area`,
+  );
 }
 
 type There = { there: store.StoredExam; exam: PackExam; hashes: Record<Field, string>; categoryId: string };
@@ -103,6 +133,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
     isNew: false,
     changed: changedFields,
     before: Object.fromEntries(changedFields.map((field) => [field, fields[field]])),
+    packHashesBefore: row.packHashes,
     kept: of('keep').map((field) => `${into.folder}: ${field}`),
   };
 }

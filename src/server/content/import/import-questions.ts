@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import * as store from './import.store.ts';
 import { questionHash } from '#server/content/question-hash.ts';
 
-/** Rows per statement. */
+/** Rows per statement, and questions before other requests have their turn. */
 const BATCH = 200;
 
 /** A question that is new here, with its wordings, oldest first. */
@@ -30,7 +31,8 @@ export async function importQuestions(
   const counts = noCounts();
   let number = await selectLastNumber(tx, examId);
   let fresh: Fresh[] = [];
-  for (const { ref, isArchived, earlier = [], ...wording } of questions) {
+  for (const [index, { ref, isArchived, earlier = [], ...wording }] of questions.entries()) {
+    if (index % BATCH === 0) await breathe();
     const packHash = questionHash(wording);
     const there = known.get(ref);
     if (!there) {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { stepOf } from '#rules/content-import/edition.ts';
-import type { PackStudy } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
-import { json } from '#server/db/tables/schema.ts';
 import { insertItem, listAllItems, updateItem } from '#server/features/study/study.store.ts';
 import { auditOverwrite } from './audit-import.ts';
 import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import { listChangedSubjects } from './import.store.ts';
-import { contentOfItem, packedItems, studyHash } from './study-rows.ts';
+import { contentOfItem, itemColumns, type PackedItem, studyHash } from './study-rows.ts';
+
+/** Items written before other requests have their turn. */
+const BATCH = 50;
 
 /**
  * Imports an exam's study content, matched by ref. A changed text is updated in place, unless it was changed here too. Items that
@@ -15,23 +17,24 @@ import { contentOfItem, packedItems, studyHash } from './study-rows.ts';
  */
 export async function importStudy(
   tx: Tx,
-  exam: { id: string; code: string },
-  study: readonly PackStudy[],
+  examId: string,
+  items: readonly PackedItem[],
   { at, folder, isOverwriting, replacement }: Into,
 ): Promise<ImportCounts> {
-  const known = new Map((await listAllItems(tx, exam.id)).map((row) => [row.ref ?? row.id, row]));
+  const known = new Map((await listAllItems(tx, examId)).map((row) => [row.ref ?? row.id, row]));
   const changedIds = [...known.values()].some(({ packHash }) => packHash === null)
     ? await listChangedSubjects(tx, 'study_item')
     : new Set<string>();
   const counts = noCounts();
-  for (const { ref, isArchived, content } of study.flatMap((entry) => packedItems(exam.code, entry))) {
+  for (const [index, { ref, isArchived, content }] of items.entries()) {
+    if (index % BATCH === 0) await breathe();
     const packHash = studyHash(content);
-    const row = { ...content, sources: json(content.sources), bullets: json(content.bullets), packHash, updatedAt: at };
+    const row = { ...itemColumns(content), packHash, updatedAt: at };
     const there = known.get(ref);
     if (!there) {
       const archivedAt = isArchived ? at : null;
       const id = randomUUID();
-      await insertItem(tx, { ...row, id, examId: exam.id, ref, archivedAt, createdAt: at });
+      await insertItem(tx, { ...row, id, examId, ref, archivedAt, createdAt: at });
       if (!isArchived) replacement.addedItems.push(id);
       counts.added += 1;
       continue;
@@ -41,7 +44,7 @@ export async function importStudy(
     const step = stepOf({ brought, current, next: packHash }, isOverwriting);
     if (step === 'change') {
       if (stepOf({ brought, current, next: packHash }, false) === 'keep') {
-        const { plainText: _, ...after } = content;
+        const { plainText: _, sections: _sections, ...after } = content;
         await auditOverwrite(tx, at, { subjectKind: 'study_item', subjectId: there.id, before: there, after });
       }
       await updateItem(tx, there.id, row);

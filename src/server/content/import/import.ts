@@ -20,6 +20,8 @@ type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack
 
 export type ImportSummary = {
   exams: number;
+  /** Fields of exams that are new or changed. */
+  fields: number;
   questions: ImportCounts;
   studyItems: ImportCounts;
   /** Fields of exams that were kept because they were changed here. */
@@ -54,7 +56,14 @@ export async function importPacks(
   now: () => Date,
   mode: Mode = {},
 ): Promise<ImportSummary> {
-  const total: ImportSummary = { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [], refusals: [] };
+  const total: ImportSummary = {
+    exams: 0,
+    fields: 0,
+    questions: noCounts(),
+    studyItems: noCounts(),
+    kept: [],
+    refusals: [],
+  };
   for (const pack of packs) {
     try {
       const ready = await readyPack(database, pack);
@@ -76,7 +85,7 @@ export async function importPack(
   { isOverwriting = false, isAudited = false, isWanted = false, undoing }: Mode = {},
 ): Promise<PackImport> {
   const { folder } = pack;
-  const { exam, questions, study } = pack.pack;
+  const { exam, questions } = pack.pack;
   const [breach] = checkStructure(pack.pack);
   if (breach) throw new PackRefused([breach.ref, breach.message].filter(Boolean).join(': '));
   // First, because it blocks any other change to the catalogue until this one is done.
@@ -84,6 +93,7 @@ export async function importPack(
   if (!isOverwriting && !isWanted && (await store.isDeleted(tx, exam.code)))
     return {
       exams: 0,
+      fields: 0,
       questions: noCounts(),
       studyItems: noCounts(),
       kept: [`${folder}: deleted`],
@@ -103,17 +113,19 @@ export async function importPack(
   const broughtExam = await importExam(tx, exam, categoryResult.ids, into);
   into.replacement.isNew = broughtExam.isNew;
   into.replacement.fields = broughtExam.before ?? {};
+  if (!broughtExam.isNew) into.replacement.packHashes = broughtExam.packHashesBefore;
   await undoing?.insertRow(broughtExam.id, into.at);
   await makePlaces(tx, broughtExam.id, [...pack.pack.questions, ...pack.pack.study]);
   const summary: PackImport = {
     exam: broughtExam,
     exams: 1,
+    fields: broughtExam.changed.length,
     questions: await importQuestions(tx, broughtExam.id, questions, into),
-    studyItems: await importStudy(tx, { id: broughtExam.id, code: exam.code }, study, into),
+    studyItems: await importStudy(tx, broughtExam.id, pack.items, into),
     kept: [...categoryResult.kept, ...broughtExam.kept],
     refusals: [],
   };
-  if (isAudited && isChange(summary, broughtExam.changed.length)) {
+  if (isAudited && isChange(summary)) {
     const auditCounts = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });
     await insertAudit(tx, into.at, OPERATOR, {
       action: 'import',
@@ -133,12 +145,14 @@ export async function importPack(
   return summary;
 }
 
-function isChange({ questions, studyItems }: ImportSummary, fields: number): boolean {
+/** Whether an import changed anything, or would. */
+export function isChange({ fields, questions, studyItems }: ImportSummary): boolean {
   return fields + questions.added + questions.changed + studyItems.added + studyItems.changed > 0;
 }
 
 function addImported(total: ImportSummary, one: ImportSummary): void {
   total.exams += one.exams;
+  total.fields += one.fields;
   addCounts(total.questions, one.questions);
   addCounts(total.studyItems, one.studyItems);
   total.kept = [...new Set([...total.kept, ...one.kept])];

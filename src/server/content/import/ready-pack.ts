@@ -1,24 +1,32 @@
+import type { PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { BadPicture, hashOfFile, type MadePicture, makePicture } from '#server/features/question/picture/reencode.ts';
 import { putPicture, selectOptionalBySource, touchPicture } from '#server/features/question/picture/picture.store.ts';
+import { type PackedItem, packedItems } from './study-rows.ts';
 import { packHash } from '#server/content/pack-hash.ts';
 import { namesInQuestion, renamePictures } from '#server/content/pack-pictures.ts';
 
-/** A pack whose pictures have their stored names, and which of them are new here. */
+/** A pack whose pictures have their stored names and whose study content is rendered, and which pictures are new here. */
 export type ReadyPack = FolderPack & {
   edition: string;
+  items: readonly PackedItem[];
   newPictures: readonly MadePicture[];
   storedNames: readonly string[];
 };
 
 /**
- * Processes the pictures of a pack before its transaction begins, since that takes a while. A file that was imported before is not
- * processed again. Throws what `makePicture` throws.
+ * Processes the pictures of a pack and renders its study content before its transaction begins, since that takes a while. A file
+ * that was imported before is not processed again. `render`: what renders the content of strangers. Throws what `makePicture` and
+ * `render` throw.
  */
-export async function readyPack(database: Database, pack: FolderPack): Promise<ReadyPack> {
+export async function readyPack(
+  database: Database,
+  pack: FolderPack & { edition?: string },
+  render: Render = renderHere,
+): Promise<ReadyPack> {
   const names = new Map<string, string>();
   const pictures: MadePicture[] = [];
   const storedNames: string[] = [];
@@ -26,7 +34,7 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
     const known = await database.read((reader) => selectOptionalBySource(reader, hashOfFile(file)));
     if (known === undefined) {
       const picture = await makePicture(file, { isOfPack: true }).catch((error: unknown) => {
-        throw error instanceof BadPicture ? new BadPicture(`${error.message}${whereShown(pack, name)}`) : error;
+        throw error instanceof BadPicture ? new BadPicture(error.phrase, whereShown(pack, name)) : error;
       });
       pictures.push(picture);
       names.set(name, picture.name);
@@ -39,11 +47,17 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
   return {
     ...pack,
     pack: { ...pack.pack, ...shown },
-    edition: packHash(pack.pack),
+    edition: pack.edition ?? packHash(pack.pack),
+    items: await render(pack.pack.exam.code, shown.study),
     newPictures: pictures,
     storedNames,
   };
 }
+
+/** Turns the study content of an exam into the items to be stored. */
+export type Render = (code: string, study: readonly PackStudy[]) => Promise<readonly PackedItem[]>;
+
+const renderHere: Render = (code, study) => Promise.resolve(study.flatMap((entry) => packedItems(code, entry)));
 
 /** The first question that shows a picture, as part of a sentence; its author knows the picture by it, not by its name. */
 function whereShown({ pack }: FolderPack, name: string): string {

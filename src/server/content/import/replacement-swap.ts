@@ -1,3 +1,4 @@
+import { nameOfPlace } from '#rules/exam/made-places.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 import { insertNextVersions } from '#server/features/question/version.store.ts';
@@ -10,18 +11,19 @@ import { changeFields } from './import-exam.ts';
 import * as store from './import.store.ts';
 import { makePlaces } from './make-places.ts';
 import type { Replacement } from './replacement.ts';
-import { contentOfItem } from './study-rows.ts';
+import { contentOfItem, itemColumns } from './study-rows.ts';
 
-/** Study items that a swap archived or restored, and those that stay archived because the exam has gotten them again. */
+/** Study items that a swap archived or restored, and those that stay archived because the exam has gotten them again or their task is another now. */
 type ItemCounts = { itemsArchived: number; itemsRestored: number; itemsLeft: number };
 
-/** Swaps what an import brought and what it replaced. `undoneAt`: when the import was undone; null if it is being undone now. */
+/** Swaps what an import brought and what it replaced. `undoneAt`: when the import was undone; null if it is being undone now. `lost`: tasks, as 'domain.task', that are no longer what they were. */
 export async function swapReplacement(
   tx: Tx,
   examId: string,
   replacement: Replacement,
-  { at, undoneAt }: { at: Time; undoneAt: Time | null },
+  { at, undoneAt, lost }: { at: Time; undoneAt: Time | null; lost: ReadonlySet<string> },
 ): Promise<ItemCounts & { replacement: Replacement }> {
+  const edition = await swapEdition(tx, examId, replacement);
   const fields = await swapFields(tx, examId, replacement.fields, at);
   const questions: Replacement['questions'] = [];
   for (const { id, version } of replacement.questions) {
@@ -38,13 +40,24 @@ export async function swapReplacement(
     const there = known.get(id);
     if (!there) continue;
     items.push({ id, content: contentOfItem(there) });
-    const { sources, bullets } = content;
-    await updateItem(tx, id, { ...content, sources: json(sources), bullets: json(bullets), updatedAt: at });
+    await updateItem(tx, id, { ...itemColumns(content), updatedAt: at });
   }
   const added = new Set(replacement.addedItems);
-  const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt });
+  const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt, lost });
   if (replacement.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
-  return { ...counts, replacement: { ...replacement, fields, questions, items } };
+  return { ...counts, replacement: { ...replacement, ...edition, fields, questions, items } };
+}
+
+/** The edition that the exam is compared with, so that what is here again does not count as changed here. */
+async function swapEdition(
+  tx: Tx,
+  examId: string,
+  { packHashes }: Replacement,
+): Promise<Pick<Replacement, 'packHashes'>> {
+  if (packHashes === undefined) return {};
+  const there = await store.selectOptionalExam(tx, { id: examId });
+  await store.updateExam(tx, examId, { packHashes });
+  return { packHashes: there?.row.packHashes ?? null };
 }
 
 /** Archives the study items that an import added, or restores them with their domains and tasks. */
@@ -52,7 +65,12 @@ async function swapAdded(
   tx: Tx,
   examId: string,
   items: Awaited<ReturnType<typeof listAllItems>>,
-  { added, at, undoneAt }: { added: ReadonlySet<string>; at: Time; undoneAt: Time | null },
+  {
+    added,
+    at,
+    undoneAt,
+    lost,
+  }: { added: ReadonlySet<string>; at: Time; undoneAt: Time | null; lost: ReadonlySet<string> },
 ): Promise<ItemCounts> {
   const swapped = items.filter(({ id, archivedAt }) => added.has(id) && archivedAt === undoneAt);
   if (undoneAt === null) {
@@ -60,7 +78,8 @@ async function swapAdded(
     return { itemsArchived: swapped.length, itemsRestored: 0, itemsLeft: 0 };
   }
   const taken = new Set(items.filter((item) => isFlashcard(item) && item.archivedAt === null).map(cardKey));
-  const restored = swapped.filter((item) => !taken.has(cardKey(item)));
+  const isLost = ({ domainNumber, taskNumber }: (typeof items)[0]) => lost.has(nameOfPlace(domainNumber, taskNumber));
+  const restored = swapped.filter((item) => !taken.has(cardKey(item)) && !isLost(item));
   await store.updateItemsArchived(tx, idsOf(restored), null);
   const places = restored.map(({ domainNumber, taskNumber }) => ({ domain: domainNumber, task: taskNumber }));
   await makePlaces(tx, examId, places);

@@ -12,6 +12,8 @@ export type Replacement = {
   questions: { id: string; version: number }[];
   items: { id: string; content: StudyContent }[];
   addedItems: string[];
+  /** What was known of the edition it had before; absent in imports from earlier versions, and if the exam is new. */
+  packHashes?: string | null;
 };
 
 export const noReplacement = (): Replacement => ({

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
+import { CAIRN } from '#server/command-name.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 import { packHash } from '#server/content/pack-hash.ts';
 import type { Database } from '#server/db/database.ts';
+import { importPacks, isChange } from './import.ts';
 import { isDeleted, listEditions } from './import.store.ts';
 
 /** What to do about shipped content that was not imported. */
-export const IMPORT_ADVICE =
-  'preview the changes with "npm run cairn -- content import --dry-run", then run it without --dry-run; your own edits are kept';
+export const IMPORT_ADVICE = `preview the changes with "${CAIRN} content import --dry-run", then run it without --dry-run; your own edits are kept`;
 
 /** The exams, by code, whose shipped edition differs from the last one imported; those deleted here are left out. */
 export async function listUnimported(database: Database, folder: string): Promise<string[]> {
@@ -20,6 +21,19 @@ export async function listUnimported(database: Database, folder: string): Promis
     }
     return codes;
   });
+}
+
+/** Those of them with something that an import would add or change here, as a trial of each shows. */
+export async function listNewContent(database: Database, folder: string, now: () => Date): Promise<string[]> {
+  const codes = await listUnimported(database, folder);
+  if (codes.length === 0) return codes;
+  const { categories, sound } = await readPacks(folder);
+  const fresh: string[] = [];
+  for (const pack of sound.filter(({ pack: { exam } }) => codes.includes(exam.code))) {
+    const summary = await importPacks(database, { categories, packs: [pack] }, now, { isTrial: true });
+    if (isChange(summary) || summary.refusals.length > 0) fresh.push(pack.pack.exam.code);
+  }
+  return fresh;
 }
 
 /** Logs once that this version ships content that was not imported. */

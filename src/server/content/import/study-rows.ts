@@ -3,7 +3,10 @@ import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pac
 import { type Source, sourceParts } from '#rules/exam/source.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { StudyContentType } from '#rules/study/content-type.ts';
+import { json } from '#server/db/tables/schema.ts';
+import type { GuideSections } from '#server/db/tables/study-tables.ts';
 import { htmlOfText, storedTexts } from '#server/features/study/content-html.ts';
+import { sectionsIn } from '#server/features/study/section.ts';
 import { htmlOfGuide } from '#server/content/guide-html.ts';
 import { hashOf } from '#server/content/hash.ts';
 
@@ -14,6 +17,7 @@ export type StudyContent = {
   content: string;
   plainText: string;
   markdown: string | null;
+  sections: GuideSections | null;
   domainNumber: number;
   taskNumber: number;
   topic: string;
@@ -97,6 +101,7 @@ function contentOf(
     contentType,
     ...storedTexts(title, isGuide ? htmlOfGuide(text) : htmlOfText(text)),
     markdown: isGuide ? text : null,
+    sections: isGuide ? sectionsIn(text) : null,
     domainNumber: domain,
     taskNumber: task,
     topic,
@@ -111,19 +116,28 @@ function contentOf(
 
 function contentOfWritten({ domain, task }: PackStudy, item: WrittenItem): StudyContent {
   const { ref: _, isArchived: _archived, html, title, bullets = [], ...rest } = item;
-  return { ...rest, bullets, ...storedTexts(title, html), markdown: null, domainNumber: domain, taskNumber: task };
+  return {
+    ...rest,
+    bullets,
+    ...storedTexts(title, html),
+    markdown: null,
+    sections: null,
+    domainNumber: domain,
+    taskNumber: task,
+  };
 }
 
 /** The content of an item without its identity. */
 export function contentOfItem(item: StudyContent): StudyContent {
   const { contentType, title, content, plainText, markdown, domainNumber, taskNumber, topic, slug, position } = item;
-  const { quizQuestionCount, flashcardCount, sources, bullets } = item;
+  const { quizQuestionCount, flashcardCount, sources, bullets, sections } = item;
   return {
     contentType,
     title,
     content,
     plainText,
     markdown,
+    sections,
     domainNumber,
     taskNumber,
     topic,
@@ -135,6 +149,15 @@ export function contentOfItem(item: StudyContent): StudyContent {
     bullets,
   };
 }
+
+/** An item's content as the columns of its row. */
+export const itemColumns = ({ sources, bullets, sections, ...content }: StudyContent) => ({
+  ...content,
+  sources: json(sources),
+  bullets: json(bullets),
+  // Replaced content recorded before there were any has none.
+  sections: sections ? json(sections) : null,
+});
 
 /** A hash of an item's content, wherever it is. */
 export function studyHash(content: StudyContent): string {

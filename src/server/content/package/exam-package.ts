@@ -4,11 +4,15 @@ import { directoryOf } from '#rules/formats/archive/central-directory.ts';
 import { isZip, unzip } from '#rules/formats/archive/unzip.ts';
 import { PACKAGE_MARK } from '#rules/formats/detect.ts';
 import { FileRefused } from '#rules/formats/format.ts';
+import { jsonBounds } from '#rules/formats/json/json-bounds.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
+import { countText } from '#rules/wording/count.ts';
 import { type ContentSource, memorySource } from '#server/content/content-source.ts';
 import { contentFiles } from '#server/content/export/content-files.ts';
 import type { ExportedContent } from '#server/content/export/export.ts';
 
+/** Exams in one package, and the two files beside them. */
+const MOST_FOLDERS = 500;
 /** The format of a package; a later one that this version cannot read has a higher number. */
 const FORM = 1;
 const MARK = `${JSON.stringify({ format: 'cairn exam package', version: FORM }, null, 2)}\n`;
@@ -53,12 +57,13 @@ export function packageSource(bytes: Uint8Array): ContentSource {
   }
   const files = new Map<string, Uint8Array>();
   for (const { name, bytes: content } of unzip(bytes, (entry) => !isFolder(entry))) {
-    // Local headers may give other names than the directory at the end, which is the one that was checked.
-    if (!names.includes(name)) throw refusal('The archive is damaged');
     if (!PICTURE_PATH.test(name) && !isUtf8(content))
       throw refusal(`A file in the archive is not UTF-8 text: ${quote(name)}`);
     files.set(name, content);
   }
+  if (new Set(names.map((name) => name.split('/')[0])).size > MOST_FOLDERS)
+    throw refusal(`The package has more than ${countText(MOST_FOLDERS, 'folder')}`);
+  refuseManyValues(files);
   refuseNewer(new TextDecoder().decode(files.get(PACKAGE_MARK)));
   return memorySource(files);
 }
@@ -68,6 +73,17 @@ const isFolder = (name: string) => name.endsWith('/');
 
 const refusal = (reason: string) => new FileRefused('Invalid archive', reason);
 const quote = (name: string) => `“${name.slice(0, 80).toWellFormed()}”`;
+
+/** Counts the values of all JSON in a package before any of it is parsed. */
+function refuseManyValues(files: ReadonlyMap<string, Uint8Array>): void {
+  let left = LIMITS.jsonValues;
+  for (const [name, content] of files) {
+    if (!name.endsWith('.json')) continue;
+    const most = { depth: LIMITS.jsonDepth, values: left, longest: left };
+    left -= jsonBounds(new TextDecoder().decode(content), most).values;
+    if (left < 0) throw refusal(`The package has more than ${countText(LIMITS.jsonValues, 'value')}`);
+  }
+}
 
 function refuseNewer(mark: string): void {
   const version = /"version"\s*:\s*(\d{1,6})/.exec(mark)?.[1];

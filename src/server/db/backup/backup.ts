@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { BadBackup } from './bad-backup.ts';
 import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { dumpPostgres, migrationsInDump, REMOVE_OURS, replacePostgres } from './postgres-tool.ts';
+import { foreignInDump, foreignInFile } from './foreign-schema.ts';
+import { dumpPostgres, listOfDump, migrationsInDump, REMOVE_OURS, replacePostgres } from './postgres-tool.ts';
 import { dumpRows } from './rows/dump-rows.ts';
 import { checkRows, loadRows, migrationsInRows } from './rows/load-rows.ts';
 import { integrityCheck } from './sqlite-file.ts';
@@ -64,10 +65,21 @@ async function withDatabase<T>(place: Place, work: (database: Database) => Promi
 /** Reads a copy in full. Throws {@link BadBackup} if it is damaged, not ours, or from a newer version. */
 export async function refuseDamaged({ kind, file }: Copy): Promise<void> {
   if (kind === 'rows') return refuseUnfit((await checkRows(file)).migrations);
-  if (kind === 'postgres') return refuseUnfit(await migrationsInDump(file));
+  if (kind === 'postgres') return refuseUnfitDump(file);
   const [fault] = integrityCheck(file);
   if (fault) throw new BadBackup(`the database in the backup is damaged (${fault})`);
   refuseUnfit(migrationsIn(file));
+  refuseForeign(foreignInFile(file));
+}
+
+async function refuseUnfitDump(file: string): Promise<void> {
+  refuseUnfit(await migrationsInDump(file));
+  refuseForeign(foreignInDump(await listOfDump(file)));
+}
+
+/** Refuses a copy in which someone left something that would run on its own. */
+function refuseForeign([fault]: readonly string[]): void {
+  if (fault !== undefined) throw new BadBackup(`the database in the backup is not only Cairn’s: ${fault}`);
 }
 
 /** Throws {@link BadBackup} if a PostgreSQL database already holds anything. */
@@ -98,7 +110,8 @@ async function putSqlite(file: string, from: string, keptFile: string, prepare: 
 }
 
 async function putPostgres(url: string, copy: Copy, keptFile: string, prepare: Prepare): Promise<boolean> {
-  refuseUnfit(await (copy.kind === 'rows' ? migrationsInRows : migrationsInDump)(copy.file));
+  if (copy.kind === 'rows') refuseUnfit(await migrationsInRows(copy.file));
+  else await refuseUnfitDump(copy.file);
   const isKept = await hasMigrations(url);
   if (isKept) await dumpPostgres(url, keptFile);
   try {

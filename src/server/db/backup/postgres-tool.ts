@@ -10,9 +10,12 @@ export async function dumpPostgres(url: string, to: string): Promise<void> {
   chmodSync(to, 0o600);
 }
 
+/** What a dump contains, one object per line. */
+export const listOfDump = (dump: string): Promise<string> => run('pg_restore', ['--list', dump]);
+
 /** The migrations in a dump; none if it is not ours. */
 export async function migrationsInDump(dump: string): Promise<string[]> {
-  const listed = await run('pg_restore', ['--list', dump]);
+  const listed = await listOfDump(dump);
   if (!/ TABLE DATA public migration /.test(listed)) return [];
   const rows = await run('pg_restore', ['--data-only', '--table=migration', '--file=-', dump]);
   return [...rows.matchAll(/^(\d{4}-[\w-]+)\t/gm)].map(([, name]) => name!);

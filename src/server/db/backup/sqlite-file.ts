@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { CAIRN } from '#server/command-name.ts';
 import { within } from '#server/within.ts';
 import { faultsIn, tablesIn, type SqliteCheck } from './sqlite-check.ts';
 import { UnfitDatabase } from './unfit-database.ts';
@@ -11,7 +12,7 @@ const WHOLE_CHECK_BYTES = 64_000_000;
 const START_WITHIN_MS = 3000;
 
 const MARK = 'database-made';
-const BACKUP = 'or restore a backup ("npm run cairn -- restore <file>")';
+const BACKUP = `or restore a backup ("${CAIRN} restore <file>")`;
 const RESTORE = `put it back ${BACKUP}`;
 
 /** Traces in the data folder of an earlier database. */
@@ -60,7 +61,7 @@ export function markCreated(file: string): void {
 /** The message about a damaged file. */
 export function damageOf(file: string, faults: readonly string[]): string {
   const first = faults[0]?.replace(/\s*\n\s*/g, ' ');
-  return `the database ${file} is damaged (${first}): keep a copy of it and restore a backup ("npm run cairn -- restore <file>"). "npm run cairn -- doctor" lists every fault`;
+  return `the database ${file} is damaged (${first}): keep a copy of it and restore a backup ("${CAIRN} restore <file>"). "${CAIRN} doctor" lists every fault`;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { type ExposureEntry, packEntries } from '../../../rules/exposure/entry.ts';
-import { noteShown, packSeen, type SeenMap } from '../../../rules/exposure/seen.ts';
 import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
+import { type ExposureEntry, noteShown, packEntries, packSeen, type SeenMap } from './frozen-exposures.ts';
 
 /**
- * What people were shown, in one row per sitting and one per person and exam, by permanent question numbers (decision 0042). Sums
+ * What people were shown, in one row per sitting and one per person and exam, by permanent question numbers. Sums
  * by domain and task move to the row of a person and exam; a question keeps a row only for what its person wrote.
  */
 export const exposureRows: Migration = {

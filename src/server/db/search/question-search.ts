@@ -4,8 +4,8 @@ import type { Row } from '../tables/schema.ts';
 
 /** What a row has to contain: each word of a search, and each text in quotation marks as it stands there. */
 function wordsOf(search: string): string[] {
-  const found = [...search.toLowerCase().matchAll(/["“”]([^"“”]*[^"“”\s][^"“”]*)["“”]|[^\s"“”]+/g)];
-  const words = new Set(found.map(([word, phrase = word]) => phrase));
+  const found = [...search.toLowerCase().matchAll(/["“”]([^"“”]*)["“”]|[^\s"“”]+/g)];
+  const words = new Set(found.map(([word, phrase = word]) => phrase).filter((phrase) => phrase.trim() !== ''));
   // The longest is the rarest, and the others are only looked for where it is.
   return words.size === 0 ? [search.toLowerCase()] : [...words].toSorted((a, b) => b.length - a.length);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
+import { isCountedDomain } from '../counted-domain.ts';
 import type { Reader, Tx } from '../database.ts';
 import type { DatabaseKind } from '../dialects.ts';
 
@@ -38,6 +39,6 @@ const inSqlite = ({ words, ...search }: Search) => sql<{ id: string }>`
   limit ${search.limit}`;
 
 const isOpenTo = ({ examId, isEntitled }: Omit<Search, 'words'>) => {
-  const inUse = sql`exam_id = ${examId} and archived_at is null`;
+  const inUse = sql`exam_id = ${examId} and archived_at is null and ${isCountedDomain('study_item.exam_id', 'study_item.domain_number')}`;
   return isEntitled ? inUse : sql`${inUse} and domain_number = ${FREE_DOMAIN}`;
 };

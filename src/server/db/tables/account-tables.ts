@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { EntitlementSource } from '#rules/entitlement/access.ts';
 import type { ExtraTime } from '#rules/quiz/timing.ts';
-import type { Json } from './json-column.ts';
+import type { Json, JsonText } from './json-column.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
@@ -13,12 +14,9 @@ export type UserTable = {
   username: string;
   /** The username in lower case; unique. */
   usernameKey: string;
-  passwordHash: string;
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
-  isPro: boolean;
-  proExpiresAt: Time | null;
   isEmailVerified: boolean;
   /** Multiple of the usual time the person gets for exams. */
   extraTime: Generated<ExtraTime>;
@@ -27,6 +25,21 @@ export type UserTable = {
   disabledAt: Time | null;
   createdAt: Time;
   updatedAt: Time;
+};
+
+/** What a person proves themselves with; nobody has more than one password, and some have none. */
+export type CredentialTable = {
+  id: string;
+  userId: string;
+  kind: 'password';
+  /** Who they are to whoever vouches for them; unique for its kind. A password has none. */
+  subject: Generated<string | null>;
+  /** What it is checked against: of a password its hash, never the password itself. */
+  secret: string | null;
+  /** Whatever else its kind needs. */
+  data: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
+  createdAt: Time;
+  lastUsedAt: Generated<Time | null>;
 };
 
 export type SessionData = {
@@ -41,15 +54,21 @@ export type SessionData = {
 /** `sid` is the SHA-256 of the cookie's value, so reading the table does not let anyone sign in. */
 export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
 
-export type AccessGrantTable = {
+/** A person's right to an exam, wherever it comes from. */
+export type EntitlementTable = {
   id: string;
   userId: string;
   /** null: every exam. */
   examId: string | null;
+  source: EntitlementSource;
+  /** The payment that opened it; null if nobody paid. */
+  purchaseId: string | null;
+  /** Why an administrator granted it. */
   note: string;
   startsAt: Time;
   expiresAt: Time | null;
-  revokedAt: Time | null;
+  /** Since when it is taken back. */
+  endedAt: Time | null;
   createdAt: Time;
 };
 

@@ -1,3 +1,4 @@
+import type { ExamResult } from '#rules/exam/outcome.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Grade } from '#rules/flashcard/grade.ts';
 import type { Phase } from '#rules/flashcard/due.ts';
@@ -72,4 +73,19 @@ export type StudyPlanTable = {
   daysOff: DefaultJson<number[]>;
   /** Counts the changes to the person's cards of this exam. Taking the next number makes other devices wait their turn. */
   lastSeq: number;
+};
+
+/** How a real exam went for a person, and when they were asked. Once their account is deleted, only what is counted is left. */
+export type OutcomeTable = {
+  id: string;
+  userId: string | null;
+  examId: string;
+  /** YYYY-MM-DD. */
+  examDate: string | null;
+  askedAt: string;
+  /** null: asked, and not answered, or the answer was deleted. */
+  answeredAt: string | null;
+  result: ExamResult | null;
+  /** On the vendor's scale. */
+  score: number | null;
 };

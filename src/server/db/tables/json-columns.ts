@@ -4,24 +4,25 @@ import type { Schema } from './schema.ts';
 export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Schema[T])[] } = {
   audit: ['before', 'after'],
   cardReview: ['stateBefore', 'stateAfter'],
+  credential: ['data'],
   demoEvent: ['payload'],
   demoIntent: ['metadata'],
   exam: ['format', 'sources', 'objectives'],
-  examStanding: ['domains', 'tasks'],
+  examStanding: ['domains', 'tasks', 'baseSums'],
   examTask: ['bullets'],
   incident: ['services', 'updates'],
   maintenance: ['services'],
-  paymentEvent: ['facts'],
+  paymentEvent: ['facts', 'mismatch'],
   practiceEvent: ['payload'],
   practicePreset: ['settings'],
   practiceSitting: ['settings', 'items', 'unscoredPlaces'],
-  purchase: ['ledger'],
+  purchase: ['ledger', 'mismatch'],
   questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
-  questionImport: ['replaced'],
-  quizAttempt: ['answers'],
+  questionImport: ['madePlaces', 'replaced'],
   session: ['sess'],
+  sitePage: ['content'],
   statusMinute: ['results'],
-  studyItem: ['sources', 'bullets'],
+  studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
 };
 
@@ -33,3 +34,6 @@ export const JSON_PLACES: ReadonlySet<string> = new Set(
     columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),
   ),
 );
+
+/** Columns of earlier schemas too, which migrations read, and copies by rows contain. */
+export const EVER_JSON_PLACES: ReadonlySet<string> = new Set([...JSON_PLACES, 'quiz_attempt.answers']);

@@ -1,6 +1,9 @@
 /** As in `schema.ts`. */
 type Time = string;
 
+/** It failed with an error, or its process ended first. */
+export type BackupFailure = 'failed' | 'process_ended';
+
 /** A backup, finished or in progress. */
 export type BackupRunTable = {
   id: string;
@@ -12,5 +15,7 @@ export type BackupRunTable = {
   /** The name it is stored under; null if it failed. */
   name: string | null;
   bytes: number | null;
-  error: string | null;
+  failure: BackupFailure | null;
+  /** What the error said, if it failed. */
+  note: string | null;
 };

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { SiteText } from '#contract/site.ts';
 import type { ContactSubject } from '#rules/wording/contact-subjects.ts';
 import type { Check, Impact, ServiceName } from '#rules/status/service-status.ts';
 import type { Json, JsonText } from './json-column.ts';
@@ -21,6 +22,9 @@ export type SiteSettingTable = {
   /** null: the account was deleted. */
   actorId: string | null;
 };
+
+/** A text of the site as rendered when it was saved, with the hash of what it was rendered from. */
+export type SitePageTable = { name: string; sourceHash: string; content: Json<Omit<SiteText, 'updatedOn'>> };
 
 /** A message to support. */
 export type ContactMessageTable = {

@@ -1,8 +1,9 @@
-import type { ColumnType } from 'kysely';
-import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Difference, ProviderPayment } from '#rules/checkout/mismatch.ts';
+import type { RefundReason } from '#rules/checkout/refund-reason.ts';
 import type { ProviderName } from '#rules/checkout/provider.ts';
 import type { DisputeState, Fact, Ledger, PurchaseStatus } from '#rules/checkout/ledger.ts';
-import type { Json, JsonText } from './json-column.ts';
+import type { Json, JsonText, OptionalJson } from './json-column.ts';
 import type { EventOutcome } from '#rules/checkout/event-outcome.ts';
 
 /** As in `schema.ts`. */
@@ -11,10 +12,12 @@ type Time = string;
 /** A person's order of one exam, and its outcome. */
 export type PurchaseTable = {
   id: string;
-  /** null once the account is deleted; a random name then stands for it. */
-  userId: string | null;
+  /** Who pays; null once the account is deleted, and a random name then stands for it. Who may use it, `entitlement` says. */
+  buyerId: string | null;
   pseudonym: string | null;
   examId: string;
+  /** How many people it is for. */
+  quantity: Generated<number>;
   provider: ProviderName;
   /** Whether real money moves. */
   isLive: boolean;
@@ -34,8 +37,10 @@ export type PurchaseTable = {
   /** null: never, or not paid. */
   expiresAt: Time | null;
   receiptMailedAt: Time | null;
-  /** How the payment differs from the order, for the operator, until it is settled; null if it does not. */
-  mismatch: string | null;
+  /** How the payment differs from the order, until that is settled; null if it does not. */
+  mismatch: OptionalJson<Difference[]>;
+  /** The same in words of an earlier version that no code stands for. */
+  mismatchNote: Generated<string | null>;
   /** When to ask the provider about it next; null if no longer needed. */
   nextLookAt: Time | null;
   createdAt: Time;
@@ -62,7 +67,10 @@ export type PaymentEventTable = {
   intentId: string | null;
   facts: Json<EventFacts>;
   outcome: EventOutcome;
-  error: string | null;
+  /** How the payment differed from the order, if it failed for that. */
+  mismatch: OptionalJson<Difference[]>;
+  /** Why it failed, in words of an earlier version that no code stands for. */
+  note: Generated<string | null>;
   receivedAt: Time;
 };
 
@@ -72,7 +80,9 @@ export type RefundTable = {
   purchaseId: string;
   providerRefundId: string | null;
   amountCents: number;
-  reason: string;
+  reason: RefundReason;
+  /** What an administrator said, or an earlier version; null otherwise. */
+  note: string | null;
   idempotencyKey: string;
   /** null: automatic, or the account was deleted. */
   askedBy: string | null;

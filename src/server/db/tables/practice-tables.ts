@@ -29,7 +29,7 @@ export type PracticeSittingTable = {
   isSealed: Generated<boolean>;
   /** Too little of it was new to say how the person stands; never for practice. */
   isRehearsal: Generated<boolean>;
-  /** The passing score in whole percent when it began. */
+  /** The passing score in percent when it began; exact. */
   passPercentage: number;
   startedAt: string;
   deadlineAt: string | null;

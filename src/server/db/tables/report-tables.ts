@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-import type { ExposureMode } from '#rules/exposure/entry.ts';
 import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
 
 /** As in `schema.ts`. */
@@ -24,30 +22,4 @@ export type QuestionReportTable = {
   outcome: ReportOutcome | null;
   note: string | null;
   fixedVersion: number | null;
-};
-
-/** What a person was shown in one sitting, or on cards in one day. */
-export type ExposureTable = {
-  /** The sitting's id; cards have one of their own. */
-  id: string;
-  /** null: the account was deleted; the answers still count for the question. */
-  userId: string | null;
-  examId: string;
-  mode: ExposureMode;
-  servedAt: Time;
-  /** YYYY-MM-DD (UTC) for cards; null otherwise. */
-  day: string | null;
-  /** As `packEntries` writes them; more may be appended. */
-  entries: string;
-  /** How many characters of the entries are in the counts of first answers, and whether that is all. */
-  counted: Generated<number>;
-  isCounted: Generated<boolean>;
-};
-
-/** How often people gave this answer to a wording on first encounter. */
-export type FirstAnswerTable = {
-  versionId: string;
-  /** Indexes of the options as stored, joined by periods; empty if not answered. */
-  picked: string;
-  count: number;
 };

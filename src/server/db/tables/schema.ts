@@ -1,3 +1,4 @@
+import type { MadePlaces } from '#rules/exam/made-places.ts';
 import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { ImportKind } from '#rules/content-import/import-kind.ts';
 import type { Bullet } from '#rules/content-import/pack.ts';
@@ -9,9 +10,10 @@ import type { KindName } from '#rules/question/kinds/names.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredOption, StoredPart } from '#rules/question/option.ts';
 import type {
-  AccessGrantTable,
+  CredentialTable,
   EmailChangeTable,
   EmailTokenTable,
+  EntitlementTable,
   MailTable,
   RecoveryCodeTable,
   ReminderTable,
@@ -20,12 +22,19 @@ import type {
   SetupTokenTable,
   UserTable,
 } from './account-tables.ts';
-import type { CardReviewTable, CardStateTable, QuestionCardTable, StudyPlanTable } from './card-tables.ts';
+import type {
+  CardReviewTable,
+  CardStateTable,
+  OutcomeTable,
+  QuestionCardTable,
+  StudyPlanTable,
+} from './card-tables.ts';
 import type { DefaultJson, Json, JsonText } from './json-column.ts';
 import type {
   ContactMessageTable,
   IncidentTable,
   MaintenanceTable,
+  SitePageTable,
   SiteSettingTable,
   StatusDayTable,
   StatusMinuteTable,
@@ -47,7 +56,8 @@ import type {
   QuestionMarkTable,
 } from './practice-tables.ts';
 import type { BackupRunTable } from './operation-tables.ts';
-import type { ExposureTable, FirstAnswerTable, QuestionReportTable } from './report-tables.ts';
+import type { QuestionReportTable } from './report-tables.ts';
+import type { ConsumerTable, FirstAnswerTable, ResponseTable, SittingTable } from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
@@ -145,6 +155,8 @@ export type QuestionImportTable = {
   undoneAt: Time | null;
   /** The study items it added, and what an exam package replaced; null if the import has only questions. */
   replaced: ColumnType<unknown, JsonText<unknown> | null | undefined, JsonText<unknown>>;
+  /** The domains and tasks it created; null if it created none, and for imports before these were recorded. */
+  madePlaces: ColumnType<MadePlaces | null, JsonText<MadePlaces> | null | undefined, JsonText<MadePlaces>>;
 };
 
 /** One wording of a question. Rows never change except for `isCurrent`. */
@@ -220,8 +232,9 @@ export type Schema = {
   questionPicture: QuestionPictureTable;
   studyPicture: StudyPictureTable;
   user: UserTable;
+  credential: CredentialTable;
   session: SessionTable;
-  accessGrant: AccessGrantTable;
+  entitlement: EntitlementTable;
   quizAttempt: QuizAttemptTable;
   examStanding: ExamStandingTable;
   mail: MailTable;
@@ -236,13 +249,16 @@ export type Schema = {
   cardState: CardStateTable;
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
+  outcome: OutcomeTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;
   practicePreset: PracticePresetTable;
   questionMark: QuestionMarkTable;
   questionReport: QuestionReportTable;
-  exposure: ExposureTable;
+  sitting: SittingTable;
+  response: ResponseTable;
+  consumer: ConsumerTable;
   firstAnswer: FirstAnswerTable;
   purchase: PurchaseTable;
   paymentEvent: PaymentEventTable;
@@ -260,6 +276,7 @@ export type Schema = {
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
   backupRun: BackupRunTable;
+  sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
 };
 

@@ -1,9 +1,13 @@
+import type { ColumnType } from 'kysely';
 import type { Source } from '#rules/exam/source.ts';
-import type { DefaultJson, Json } from './json-column.ts';
+import type { DefaultJson, Json, JsonText } from './json-column.ts';
 import type { StudyContentType } from '#rules/study/content-type.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
+
+/** How a guide and its sections open, and which bullets a section covers; an opening is empty if nothing stands alone. */
+export type GuideSections = { opening: string; sections: { title: string; bullets: number[]; opening: string }[] };
 
 /** A piece of study content in a task of an exam. */
 export type StudyItemTable = {
@@ -22,6 +26,12 @@ export type StudyItemTable = {
   plainText: string;
   /** The source of a guide from a pack; null if the content is its own source. */
   markdown: string | null;
+  /** Its sections; null if it has no source, or was stored before they were. */
+  sections: ColumnType<
+    GuideSections | null,
+    JsonText<GuideSections> | null | undefined,
+    JsonText<GuideSections> | null
+  >;
   topic: string;
   slug: string;
   /** Position within its task. */

@@ -125,8 +125,8 @@ export function sessionService({ database, now }: { database: Database; now: () 
       return { ...row, authenticatedAt: sess.authenticatedAt };
     },
 
-    /** Makes the session's password count as given long ago, until it is given again, even if the clock is set back. */
-    async forgetPassword(token: string): Promise<void> {
+    /** Makes the session's login count as long ago, until its person proves themselves again, even if the clock is set back. */
+    async endFreshLogin(token: string): Promise<void> {
       const sid = sidOf(token);
       await database.write(async (tx) => {
         const row = await selectOptionalSession(tx, sid);

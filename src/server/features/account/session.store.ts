@@ -1,61 +1,51 @@
+import type { Entitlement } from '#rules/entitlement/access.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { isPostgres } from '#server/db/prepare-rows.ts';
 import { prepareForKeys } from '#server/db/prepare.ts';
-import { rightsIn, rightsOf } from '#server/features/entitlement/entitlement.store.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 export async function insertSession(tx: Tx, row: NewRow<'session'>): Promise<void> {
   await tx.insertInto('session').values(row).execute();
 }
 
-/** Sessions, expired or not, with their accounts unless disabled: one row for each right of the account. */
-const listCallerRows = prepareForKeys((reader, sids) => {
-  const holders = reader.selectFrom('session').select('userId').where('sid', 'in', sids);
-  const callers = reader.selectFrom('session').innerJoin('user', 'user.id', 'session.userId');
-  return (
-    // SQLite has no lateral joins; PostgreSQL takes twice as long without one.
-    (
-      isPostgres(reader)
-        ? callers.leftJoinLateral(
-            (row) => rightsOf(reader, row.parens(row.ref('user.id'))).as('right'),
-            (join) => join.onTrue(),
-          )
-        : callers.leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
-    )
-      // Only the columns that a request needs to know about its caller; above all, not the password hash.
-      .select([
-        'user.id',
-        'user.email',
-        'user.username',
-        'user.firstName',
-        'user.lastName',
-        'user.isAdmin',
-        'user.isPro',
-        'user.proExpiresAt',
-        'user.isEmailVerified',
-        'user.extraTime',
-        'user.secondFactorAt',
-        'session.sid',
-        'session.sess',
-        'session.expire',
-        'right.examId',
-        'right.startsAt',
-        'right.expiresAt',
-        'right.revokedAt',
-        'right.status',
-        'right.amountCents',
-        'right.refundedCents',
-        'right.dispute',
-      ])
-      .where('session.sid', 'in', sids)
-      .where('user.disabledAt', 'is', null)
-  );
-});
+/** Sessions, expired or not, with their accounts unless disabled: one row for each right of the account, or one without. */
+const listCallerRows = prepareForKeys((reader, sids) =>
+  reader
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin('entitlement', 'entitlement.userId', 'user.id')
+    // Only the columns that a request needs to know about its caller.
+    .select([
+      'user.id',
+      'user.email',
+      'user.username',
+      'user.firstName',
+      'user.lastName',
+      'user.isAdmin',
+      'user.isEmailVerified',
+      'user.extraTime',
+      'user.secondFactorAt',
+      'session.sid',
+      'session.sess',
+      'session.expire',
+      'entitlement.examId',
+      'entitlement.source',
+      'entitlement.startsAt',
+      'entitlement.expiresAt',
+      'entitlement.endedAt',
+    ])
+    .where('session.sid', 'in', sids)
+    .where('user.disabledAt', 'is', null),
+);
 
-/** By session: the account, and all access it was ever given or paid for. */
+type CallerRow = Awaited<ReturnType<typeof listCallerRows>>[number];
+
+const rightOf = ({ examId, source, startsAt, expiresAt, endedAt }: CallerRow): Entitlement[] =>
+  source === null || startsAt === null ? [] : [{ examId, source, startsAt, expiresAt, endedAt }];
+
+/** By session: the account, and every right it was ever given. */
 export async function listCallers(reader: Reader, sids: readonly string[]) {
   const rows = Map.groupBy(await listCallerRows(reader, sids), ({ sid }) => sid);
-  return new Map([...rows].map(([sid, own]) => [sid, { ...own[0]!, rights: rightsIn(own) }]));
+  return new Map([...rows].map(([sid, own]) => [sid, { ...own[0]!, rights: { entitlements: own.flatMap(rightOf) } }]));
 }
 
 /** A session, expired or not, with the account it belongs to, unless that is disabled. */

@@ -1,6 +1,7 @@
 import { contains, peopleNamed } from '#server/db/contains.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
 import type { Reader } from '#server/db/database.ts';
+import { withContent } from '#server/db/counted-domain.ts';
 
 /** The counts of the overview. */
 export async function selectStats(reader: Reader) {
@@ -15,14 +16,7 @@ export async function selectStats(reader: Reader) {
     .where('isActive', '=', true)
     .where('archivedAt', 'is', null)
     // An exam without any content is in preparation.
-    .where(({ exists, or, selectFrom }) => {
-      const inUse = (table: 'question' | 'studyItem') =>
-        selectFrom(`${table as 'question'} as content`)
-          .select('content.id')
-          .whereRef('content.examId', '=', 'exam.id')
-          .where('content.archivedAt', 'is', null);
-      return or([exists(inUse('question')), exists(inUse('studyItem'))]);
-    })
+    .where((exam) => withContent(exam))
     .executeTakeFirstOrThrow();
   const questions = await reader
     .selectFrom('questionCount')

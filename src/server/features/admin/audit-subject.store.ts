@@ -60,13 +60,13 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
     const rows = await reader
       .selectFrom('purchase')
       .innerJoin('exam', 'exam.id', 'purchase.examId')
-      .leftJoin('user', 'user.id', 'purchase.userId')
-      .select(['purchase.id', 'purchase.userId', 'exam.name', 'amountCents', 'currency', 'email'])
+      .leftJoin('user', 'user.id', 'purchase.buyerId')
+      .select(['purchase.id', 'purchase.buyerId', 'exam.name', 'amountCents', 'currency', 'email'])
       .where('purchase.id', 'in', ids)
       .execute();
-    return rows.map(({ id, userId, name, amountCents, currency, email }) => ({
+    return rows.map(({ id, buyerId, name, amountCents, currency, email }) => ({
       id,
-      userId,
+      userId: buyerId,
       name: of(`${money(amountCents, currency)} for ${name}`, email),
     }));
   },
@@ -75,11 +75,11 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
   },
   async grant(reader, ids) {
     const rows = await reader
-      .selectFrom('accessGrant')
-      .innerJoin('user', 'user.id', 'accessGrant.userId')
-      .leftJoin('exam', 'exam.id', 'accessGrant.examId')
-      .select(['accessGrant.id', 'userId', 'exam.name', 'email'])
-      .where('accessGrant.id', 'in', ids)
+      .selectFrom('entitlement')
+      .innerJoin('user', 'user.id', 'entitlement.userId')
+      .leftJoin('exam', 'exam.id', 'entitlement.examId')
+      .select(['entitlement.id', 'userId', 'exam.name', 'email'])
+      .where('entitlement.id', 'in', ids)
       .execute();
     return rows.map(({ name, email, ...row }) => ({ ...row, name: of(name ?? EVERY_EXAM, email) }));
   },

@@ -1,3 +1,4 @@
+import { CHECKOUT } from './checkout.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntent, PaymentSetup } from '#contract/checkout.ts';
 import { accessDaysOf } from '#rules/checkout/access-days.ts';
@@ -57,15 +58,14 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       const mismatched = await selectOptionalMismatched(tx, user.id, examId, provider);
       if (mismatched) return { purchase: mismatched, priceCents };
       if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_for_sale');
-      if (!(await hasContent(tx, examId)))
-        throw new Problem('not_for_sale', { error: 'This exam is in preparation and not for sale yet.' });
+      if (!(await hasContent(tx, examId))) throw new Problem('not_for_sale', { error: CHECKOUT.inPreparation() });
       // An open order takes over changed access days, because that is what the payment page promises.
       const days = accessDaysOf(offer, accessDays);
       const at = now();
       const createdAt = at.toISOString();
       await insertPurchase(tx, {
         id: randomUUID(),
-        userId: user.id,
+        buyerId: user.id,
         pseudonym: null,
         examId,
         provider: provider.name,

@@ -55,7 +55,7 @@ test('ends purchased access on time, and sells it again', async () => {
   await buy(app, buyer);
   await query(
     app.database,
-    `update purchase set expires_at = '${app.clock.iso(60)}' where user_id = '${buyer.person.id}'`,
+    `update entitlement set expires_at = '${app.clock.iso(60)}' where user_id = '${buyer.person.id}'`,
   );
   app.clock.advance(59);
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);

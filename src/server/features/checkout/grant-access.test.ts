@@ -29,14 +29,14 @@ const intentOf = async (person: Person, examId = app.exam.id) => {
 test('grants nothing for a thousand calls without a payment', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => app.signIn()));
   await intentOf(people[0]!);
-  const before = (await dump(app.database)).access_grant;
+  const before = (await dump(app.database)).entitlement;
   for (let call = 0; call < 1000; call += 1) {
     const answer = await grant(people[call % 10]!, call % 3 ? app.exam.id : app.inactiveExam.id);
     expect(refusal(answer)).toBe('payment_required');
   }
   for (const person of people)
     for (const exam of [app.exam, app.inactiveExam]) expect(await hasAccess(person, exam.id)).toBe(false);
-  expect((await dump(app.database)).access_grant).toEqual(before);
+  expect((await dump(app.database)).entitlement).toEqual(before);
 }, 60_000);
 
 test('opens a paid exam before any webhook arrives, once', async () => {

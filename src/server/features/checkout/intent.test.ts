@@ -32,7 +32,7 @@ test('creates an intent at our price that names the order and no person', async 
     currency: 'usd',
     metadata: { purchaseId: row!.id, examId: app.exam.id },
   });
-  expect(row).toMatchObject({ intentId: intent!.id, status: 'open', userId: buyer.person.id });
+  expect(row).toMatchObject({ intentId: intent!.id, status: 'open', quantity: 1, buyerId: buyer.person.id });
   expect(JSON.stringify(intent)).not.toContain(buyer.person.email);
 });
 
@@ -109,7 +109,7 @@ test('keeps the price of an intent that can no longer be closed', async () => {
 test('refuses an owned, unknown, or unsold exam before asking the provider', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const buyer = await app.signIn();
-  const pro = await app.signIn({ isPro: true, proExpiresAt: clock.iso(60) });
+  const pro = await app.signIn({ grants: [{ examId: null, source: 'pro', expiresAt: clock.iso(60) }] });
   for (const person of [owner, pro]) expect(refusal(await askToPay(person, app.exam.id))).toBe('already_owned');
   expect(refusal(await askToPay(buyer, crypto.randomUUID()))).toBe('not_found');
   expect(refusal(await askToPay(buyer, app.inactiveExam.id))).toBe('not_for_sale');

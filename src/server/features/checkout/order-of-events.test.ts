@@ -4,6 +4,7 @@ import { makeClock, startTestApp, type TestApp } from '../../../../tests/factori
 import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
 import { askToPay, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
 import { type FakeEvent } from '../../../../tests/factories/stripe-books.ts';
+import { ACCESS_OFF } from '../../../../tests/factories/payment-kills.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
 /** The benchmark runs 500. */
@@ -145,9 +146,10 @@ test(`reaches the provider’s state for events in ${ORDERS} orders, each twice 
   expect(await apps[0]!.checkout.revenue()).toBe(stripe.revenue());
   const grants = await query<{ n: number }>(
     apps[0]!.database,
-    `select count(*) as n from purchase where status = 'succeeded' group by user_id, exam_id having count(*) > 1`,
+    `select count(*) as n from purchase where status = 'succeeded' group by buyer_id, exam_id having count(*) > 1`,
   );
   expect(grants).toEqual([]);
+  expect(await query(apps[0]!.database, ACCESS_OFF)).toEqual([]);
 }, 300_000);
 
 test('remembers refunds and disputes that arrive before the payment', async () => {
@@ -177,4 +179,23 @@ test('takes nothing from another payment when one is refunded', async () => {
     stripe.events.find(({ data, type }) => type === 'charge.refunded' && JSON.stringify(data).includes(first))!,
   );
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+});
+
+test('takes the right back with a dispute and gives the same one again when it is won', async () => {
+  const [app] = apps as [TestApp];
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  const { id } = [...stripe.intents.values()].at(-1)!;
+  await stripe.deliver(app, stripe.succeed(id));
+  const rights = () =>
+    query<{ id: string; endedAt: string | null }>(
+      app.database,
+      `select id, ended_at as "endedAt" from entitlement where user_id = '${buyer.person.id}'`,
+    );
+  const [before] = await rights();
+  expect(before!.endedAt).toBeNull();
+  await stripe.deliver(app, stripe.dispute(id));
+  expect([await hasAccess(buyer, app.exam.id), (await rights())[0]!.endedAt !== null]).toEqual([false, true]);
+  await stripe.deliver(app, stripe.decide(id, 'won'));
+  expect([await hasAccess(buyer, app.exam.id), await rights()]).toEqual([true, [before]]);
 });

@@ -16,7 +16,7 @@ export async function insertPaymentEvent(tx: Tx, row: NewRow<'paymentEvent'>): P
 export async function updatePaymentEvent(
   tx: Tx,
   id: string,
-  set: Pick<PaymentEvent, 'outcome' | 'error'>,
+  set: Pick<NewRow<'paymentEvent'>, 'outcome' | 'mismatch' | 'note'>,
 ): Promise<void> {
   await tx.updateTable('paymentEvent').set(set).where('id', '=', id).execute();
 }
@@ -34,6 +34,16 @@ export function listEventsOfUnknownIntent(reader: Reader, provider: PaymentEvent
     .where('intentId', '=', intentId)
     .where('outcome', '=', 'unknown_intent')
     .execute();
+}
+
+/** When a provider's last event arrived; null: never. */
+export async function selectLastEventAt(reader: Reader, provider: PaymentEvent['provider']): Promise<string | null> {
+  const { last } = await reader
+    .selectFrom('paymentEvent')
+    .select(({ fn }) => fn.max<string | null>('receivedAt').as('last'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 /** One page of the events, newest first, and the total number. */

@@ -2,6 +2,7 @@ import type { OwnPayment } from '#contract/checkout.ts';
 import type { AdminPayment } from '#contract/checkout-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
+import { differencesText } from './checkout.words.ts';
 import { listAllPayments, listPaymentsOf, selectOptionalPayment } from './payment-list.store.ts';
 
 type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number];
@@ -64,7 +65,8 @@ function ownView(row: PaymentRow): OwnPayment {
 }
 
 function adminView(listed: PaymentRow): AdminPayment {
-  const { userId: id, email, username, provider, intentId, mismatch } = listed;
+  const { buyerId: id, email, username, provider, intentId } = listed;
   const user = id !== null && email !== null && username !== null ? { id, email, username } : null;
+  const mismatch = listed.mismatch && (listed.mismatchNote ?? differencesText(listed.mismatch));
   return { ...ownView(listed), user, provider, intentId, mismatch };
 }

@@ -9,13 +9,13 @@ const withNames = (reader: Reader) =>
   reader
     .selectFrom('purchase')
     .innerJoin('exam', 'exam.id', 'purchase.examId')
-    .leftJoin('user', 'user.id', 'purchase.userId')
+    .leftJoin('user', 'user.id', 'purchase.buyerId')
     .selectAll('purchase')
     .select(['exam.name as examName', 'user.email', 'user.username']);
 
-export function listPaymentsOf(reader: Reader, userId: string) {
+export function listPaymentsOf(reader: Reader, buyerId: string) {
   return withNames(reader)
-    .where('purchase.userId', '=', userId)
+    .where('purchase.buyerId', '=', buyerId)
     .orderBy('purchase.createdAt', 'desc')
     .orderBy('purchase.id')
     .execute();
@@ -56,7 +56,7 @@ export async function listAllPayments(reader: Reader, { page, limit, search, sta
             .select('exam.id')
             .where(contains(['exam.name', 'exam.code'], search)),
         ),
-        eb('purchase.userId', 'in', peopleNamed(reader, search)),
+        eb('purchase.buyerId', 'in', peopleNamed(reader, search)),
       ]),
     );
   if (status === 'refunded') selection = selection.where('purchase.refundedCents', '>', 0);
@@ -66,7 +66,7 @@ export async function listAllPayments(reader: Reader, { page, limit, search, sta
   // Columns that a list is not sorted by are not looked up for every row.
   const rows = await selection
     .$if(sort === 'exam', (query) => query.innerJoin('exam', 'exam.id', 'purchase.examId'))
-    .$if(sort === 'person', (query) => query.leftJoin('user', 'user.id', 'purchase.userId'))
+    .$if(sort === 'person', (query) => query.leftJoin('user', 'user.id', 'purchase.buyerId'))
     .select('purchase.id')
     .orderBy(COLUMN_OF[sort] as 'purchase.createdAt', order)
     .orderBy('purchase.id')

@@ -22,7 +22,11 @@ test('shows a person their own payments, newest first, and nobody else’s', asy
   await buy(app, other);
   await query(
     app.database,
-    `update purchase set expires_at = '${app.clock.iso()}', created_at = '${app.clock.iso(-100)}' where user_id = '${one.person.id}'`,
+    `update purchase set created_at = '${app.clock.iso(-100)}' where buyer_id = '${one.person.id}'`,
+  );
+  await query(
+    app.database,
+    `update entitlement set expires_at = '${app.clock.iso()}' where user_id = '${one.person.id}'`,
   );
   await askToPay(one, app.exam.id);
   expect((await ownPayments(one)).map(({ status }: { status: string }) => status)).toEqual(['open', 'succeeded']);
@@ -117,6 +121,7 @@ test('lets an administrator reapply an event that found nothing, once', async ()
     app.database,
     `update purchase set status = 'open', paid_at = null, ledger = '{"pending":null,"succeededAt":null,"isCanceled":false,"failedTries":[],"refundedInAll":0,"refunds":{},"disputes":{}}' where intent_id = '${intentId}'`,
   );
+  await query(app.database, `delete from entitlement where user_id = '${buyer.person.id}'`);
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   const [event] = (await admin.get('/api/admin/webhook-events?outcome=unknown_intent')).body.events;
   const before = (await dump(app.database)).audit!.length;

@@ -28,6 +28,7 @@ test('opens what was paid once and refunds it once, whenever a process is killed
     refunds: 3,
     refundedTwice: 0,
     revenueOff: 0,
+    accessOff: 0,
   });
   expect(report.receipts[0]).toBe(1);
   expect(report.receipts[1]).toBeLessThanOrEqual(6);

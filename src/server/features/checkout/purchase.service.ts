@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { accessDaysOf } from '#rules/checkout/access-days.ts';
 import { type Fact, joinFacts, type Ledger, type PurchaseState, purchaseStateOf } from '#rules/checkout/ledger.ts';
-import { mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
+import { type Difference, mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
-import { opensExam, ownedUntil, owns } from '#rules/entitlement/access.ts';
+import type { RefundReason } from '#rules/checkout/refund-reason.ts';
+import { isKept, opensExam } from '#rules/checkout/opens-exam.ts';
+import { ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { json, type NewRow } from '#server/db/tables/schema.ts';
+import { json, type NewRow, type Time } from '#server/db/tables/schema.ts';
 import { PaymentProviderUnavailable, type Intent } from '#server/outside/payment-provider.ts';
-import { listRights } from '#server/features/entitlement/entitlement.store.ts';
+import {
+  insertEntitlement,
+  listEntitlementsOfPurchase,
+  listRights,
+  updateEntitlementsOfPurchase,
+} from '#server/features/entitlement/entitlement.store.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { CheckoutMail } from './checkout-mail.ts';
 import type { MismatchAlert } from './mismatch-alert.ts';
@@ -54,7 +61,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   async function lock(tx: Tx, id: string): Promise<Purchase> {
     const seen = await selectOptionalPurchase(tx, id);
     // Always the person first, so that concurrent work on one person queues up and cannot deadlock.
-    if (seen?.userId) await lockPerson(tx, seen.userId);
+    if (seen?.buyerId) await lockPerson(tx, seen.buyerId);
     return lockPurchase(tx, id);
   }
 
@@ -88,8 +95,23 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     if (failed.length > 0) await updateRefundsFailed(tx, id, failed);
     await updatePurchase(tx, id, changes);
     const after = await lockPurchase(tx, id);
+    await entitle(tx, after, at.toISOString());
     await tellRefund(tx, row, after);
     return after;
+  }
+
+  /** Gives a paid exam to its buyer, once, and takes it back while the payment is refunded or disputed. */
+  async function entitle(tx: Tx, purchase: Purchase, at: Time): Promise<void> {
+    const { id: purchaseId, buyerId, examId, expiresAt, createdAt } = purchase;
+    if (purchase.status !== 'succeeded') return;
+    const endedAt = isKept(purchase) ? null : at;
+    const given = await listEntitlementsOfPurchase(tx, purchaseId);
+    if (given.length > 0) return updateEntitlementsOfPurchase(tx, purchaseId, endedAt);
+    // Nobody is left to use it.
+    if (buyerId === null) return;
+    const right = { examId, source: 'purchase', purchaseId, note: '' } as const;
+    const times = { startsAt: createdAt, expiresAt, endedAt, createdAt: at };
+    await insertEntitlement(tx, { id: randomUUID(), userId: buyerId, ...right, ...times });
   }
 
   /**
@@ -100,7 +122,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     tx: Tx,
     id: string,
     { id: intentId, payment, facts }: { id: string; payment: ProviderPayment | null; facts: readonly Fact[] },
-  ): Promise<{ purchase: Purchase; mismatch: string | null }> {
+  ): Promise<{ purchase: Purchase; mismatch: Difference[] | null }> {
     const purchase = await lock(tx, id);
     // Once an intent has succeeded, its refunds and disputes count without another check.
     const mismatch = payment && purchase.status !== 'succeeded' ? mismatchOf(purchase, payment) : null;
@@ -108,17 +130,18 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     if (!facts.some(({ kind }) => kind === 'succeeded')) return { purchase, mismatch };
     const refunded = Math.max(0, ...facts.map((fact) => (fact.kind === 'refundedInAll' ? fact.cents : 0)));
     if (refunded >= (payment!.receivedCents ?? payment!.amountCents)) {
-      await updatePurchase(tx, id, { mismatch: null });
+      await updatePurchase(tx, id, { mismatch: null, mismatchNote: null });
       return { purchase: await add(tx, id, [{ kind: 'canceled' }], intentId), mismatch: null };
     }
     if (purchase.mismatch === null) await alert(tx, purchase, intentId, mismatch);
-    await updatePurchase(tx, id, { mismatch, updatedAt: now().toISOString() });
+    await updatePurchase(tx, id, { mismatch: json(mismatch), mismatchNote: null, updatedAt: now().toISOString() });
     return { purchase: { ...purchase, mismatch }, mismatch };
   }
 
   async function adoptEvents(tx: Tx, { provider }: Purchase, intentId: string): Promise<Fact[]> {
     const events = await listEventsOfUnknownIntent(tx, provider, intentId);
-    for (const event of events) await updatePaymentEvent(tx, event.id, { outcome: 'applied', error: null });
+    for (const event of events)
+      await updatePaymentEvent(tx, event.id, { outcome: 'applied', mismatch: null, note: null });
     return events.flatMap(({ facts }) => facts.facts);
   }
 
@@ -133,33 +156,33 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     // Starts when we learn of it, so a late webhook costs nobody any days.
     const days = row.accessDays ?? accessDaysOf(await selectOptionalOffer(tx, row.examId), accessDays);
     const expiresAt = days === 0 ? null : new Date(now().getTime() + days * DAY_MS).toISOString();
-    const changes = { paidAt, expiresAt, mismatch: null };
-    const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
+    const changes = { paidAt, expiresAt, mismatch: null, mismatchNote: null };
+    const others = row.buyerId ? await listOtherPurchases(tx, { ...row, buyerId: row.buyerId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));
-    if (row.userId === null || isPaidTwice)
-      await askRefund(tx, row, state, isPaidTwice ? 'Paid twice' : 'The account was deleted before payment');
+    if (row.buyerId === null || isPaidTwice)
+      await askRefund(tx, row, state, isPaidTwice ? 'paid_twice' : 'account_deleted');
     // Other open payments are no longer needed.
     for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
-    const parts = row.userId && (await selectOptionalReceiptParts(tx, row.userId, row.examId));
+    const parts = row.buyerId && (await selectOptionalReceiptParts(tx, row.buyerId, row.examId));
     if (parts) {
       const { examName, ...person } = parts;
       const paid = { ...row, ...changes, examName, isDemo: row.provider === 'demo' };
       await mails.put(tx, isPaidTwice ? letters.paidTwice(person, paid) : letters.receipt(person, paid));
     }
-    const isToBeRefunded = row.userId === null || isPaidTwice;
+    const isToBeRefunded = row.buyerId === null || isPaidTwice;
     return { ...changes, receiptMailedAt: parts ? at : null, ...(isToBeRefunded && { nextLookAt: at }) };
   }
 
   /** Writes to the person about what was refunded since they were last told. Of a duplicate payment they know already. */
-  async function tellRefund(tx: Tx, before: Purchase, { id, userId, status, refundedCents }: Purchase): Promise<void> {
+  async function tellRefund(tx: Tx, before: Purchase, { id, buyerId, status, refundedCents }: Purchase): Promise<void> {
     const toldCents = before.status === 'succeeded' ? before.refundedCents : 0;
-    if (userId === null || status !== 'succeeded' || refundedCents <= toldCents) return;
+    if (buyerId === null || status !== 'succeeded' || refundedCents <= toldCents) return;
     if (await selectOptionalRefundByKey(tx, automaticKey(id))) return;
-    const parts = await selectOptionalReceiptParts(tx, userId, before.examId);
+    const parts = await selectOptionalReceiptParts(tx, buyerId, before.examId);
     if (!parts) return;
-    const { examName, isPro, proExpiresAt, ...person } = parts;
+    const { examName, ...person } = parts;
     const at = now().toISOString();
-    const holder = { isPro, proExpiresAt, ...(await listRights(tx, userId)) };
+    const holder = await listRights(tx, buyerId);
     const access = owns(holder, before.examId, at) ? { until: ownedUntil(holder, before.examId, at) } : null;
     const sums = { refundedCents, nowCents: refundedCents - toldCents };
     await mails.put(
@@ -169,11 +192,23 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   }
 
   /** Requests a refund of the whole payment; the reconciliation carries it out. */
-  async function askRefund(tx: Tx, row: Purchase, { refundedCents }: PurchaseState, reason: string): Promise<void> {
+  async function askRefund(
+    tx: Tx,
+    row: Purchase,
+    { refundedCents }: PurchaseState,
+    reason: RefundReason,
+  ): Promise<void> {
     const amountCents = row.amountCents - refundedCents;
     if (amountCents === 0) return;
     log.warn({ purchase: row.id, reason }, 'payment is refunded automatically');
-    const asked = { providerRefundId: null, amountCents, reason, idempotencyKey: automaticKey(row.id), askedBy: null };
+    const asked = {
+      providerRefundId: null,
+      amountCents,
+      reason,
+      note: null,
+      idempotencyKey: automaticKey(row.id),
+      askedBy: null,
+    };
     await insertRefund(tx, {
       id: randomUUID(),
       purchaseId: row.id,

@@ -13,12 +13,22 @@ export function selectOptionalOffer(reader: Reader, examId: string) {
     .executeTakeFirst();
 }
 
+/** When someone last paid through a provider; null: never. */
+export async function selectLastPaidAt(reader: Reader, provider: ProviderName): Promise<Time | null> {
+  const { last } = await reader
+    .selectFrom('purchase')
+    .select(({ fn }) => fn.max<Time | null>('paidAt').as('last'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** The open purchase of an exam, if there is one. */
-export function selectOptionalLivePurchase(reader: Reader, userId: string, examId: string) {
+export function selectOptionalLivePurchase(reader: Reader, buyerId: string, examId: string) {
   return reader
     .selectFrom('purchase')
     .selectAll()
-    .where('userId', '=', userId)
+    .where('buyerId', '=', buyerId)
     .where('examId', '=', examId)
     .where('status', 'in', ['open', 'processing'])
     .executeTakeFirst();
@@ -27,14 +37,14 @@ export function selectOptionalLivePurchase(reader: Reader, userId: string, examI
 /** A payment for the exam that went through, does not match the order, and is not settled yet. */
 export function selectOptionalMismatched(
   reader: Reader,
-  userId: string,
+  buyerId: string,
   examId: string,
   provider: { name: ProviderName; isLive: boolean },
 ) {
   return reader
     .selectFrom('purchase')
     .selectAll()
-    .where('userId', '=', userId)
+    .where('buyerId', '=', buyerId)
     .where('examId', '=', examId)
     .where('mismatch', 'is not', null)
     .where('provider', '=', provider.name)
@@ -80,7 +90,7 @@ export function selectOptionalPurchaseOfEvent(
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('user')
-    .set((row) => ({ isPro: row.ref('isPro') }))
+    .set((row) => ({ updatedAt: row.ref('updatedAt') }))
     .where('id', '=', userId)
     .execute();
 }
@@ -98,12 +108,12 @@ export function lockPurchase(tx: Tx, id: string) {
 /** The other purchases of the same exam by the same person. */
 export function listOtherPurchases(
   reader: Reader,
-  { id, userId, examId }: { id: string; userId: string; examId: string },
+  { id, buyerId, examId }: { id: string; buyerId: string; examId: string },
 ) {
   return reader
     .selectFrom('purchase')
     .selectAll()
-    .where('userId', '=', userId)
+    .where('buyerId', '=', buyerId)
     .where('examId', '=', examId)
     .where('id', '<>', id)
     .execute();
@@ -143,10 +153,10 @@ export function updatePurchaseClaimed(tx: Tx, seen: { id: string; nextLookAt: Ti
 }
 
 /** Separates payments from the person; open ones are soon checked and closed. */
-export async function updatePurchasesPseudonymous(tx: Tx, userId: string, pseudonym: string, at: Time): Promise<void> {
-  const own = tx.updateTable('purchase').where('userId', '=', userId);
+export async function updatePurchasesPseudonymous(tx: Tx, buyerId: string, pseudonym: string, at: Time): Promise<void> {
+  const own = tx.updateTable('purchase').where('buyerId', '=', buyerId);
   await own.set({ nextLookAt: at }).where('status', 'in', ['open', 'processing']).execute();
-  await own.set({ userId: null, pseudonym }).execute();
+  await own.set({ buyerId: null, pseudonym }).execute();
 }
 
 /** The recipient of an email about a payment, and its exam. */
@@ -154,7 +164,7 @@ export function selectOptionalReceiptParts(reader: Reader, userId: string, examI
   return reader
     .selectFrom('user')
     .innerJoin('exam', (join) => join.on('exam.id', '=', examId))
-    .select(['user.id', 'user.email', 'user.firstName', 'user.isPro', 'user.proExpiresAt', 'exam.name as examName'])
+    .select(['user.id', 'user.email', 'user.firstName', 'exam.name as examName'])
     .where('user.id', '=', userId)
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ABANDONED_AFTER_MS, nextLook } from '#rules/checkout/next-look.ts';
-import { opensExam } from '#rules/entitlement/access.ts';
+import { opensExam } from '#rules/checkout/opens-exam.ts';
 import type { Database } from '#server/db/database.ts';
 import { rounds } from '#server/jobs/rounds.ts';
 import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
@@ -34,10 +34,10 @@ export function reconciliationService({ database, provider, purchases, refunds, 
 
   /** Whether nobody should pay this purchase anymore. */
   async function isPointless(purchase: Purchase): Promise<boolean> {
-    if (purchase.userId === null || purchase.failedTries >= MOST_FAILED_TRIES) return true;
+    if (purchase.buyerId === null || purchase.failedTries >= MOST_FAILED_TRIES) return true;
     if (now().getTime() - Date.parse(purchase.createdAt) > ABANDONED_AFTER_MS) return true;
     const others = await database.read((reader) =>
-      listOtherPurchases(reader, { ...purchase, userId: purchase.userId! }),
+      listOtherPurchases(reader, { ...purchase, buyerId: purchase.buyerId! }),
     );
     return others.some((other) => opensExam(other, later(0)));
   }

@@ -95,7 +95,8 @@ test('says that access goes on after a full refund if something else gives it', 
   const { buyer, intentId } = await paid();
   await query(
     app.database,
-    `update "user" set is_pro = true, pro_expires_at = '${clock.iso(86_400)}' where id = '${buyer.person.id}'`,
+    `insert into entitlement (id, user_id, source, note, starts_at, expires_at, created_at)
+     values ('pro', '${buyer.person.id}', 'pro', '', '${clock.iso()}', '${clock.iso(86_400)}', '${clock.iso()}')`,
   );
   for (const event of refundOf(intentId)) await stripe.deliver(app, event);
   const [told] = await refundsTold(buyer);

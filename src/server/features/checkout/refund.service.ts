@@ -1,10 +1,11 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { CHECKOUT } from './checkout.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type PaymentProvider, RefundRefused } from '#server/outside/payment-provider.ts';
-import { countText } from '#rules/wording/count.ts';
 import { inTime } from './checkout.service.ts';
 import type { PurchaseService } from './purchase.service.ts';
 import { lockPurchase, type Purchase, selectOptionalPurchase, updatePurchase } from './purchase.store.ts';
@@ -24,9 +25,6 @@ type Needs = {
   now: () => Date;
   log: Logger;
 };
-
-/** The provider repeats its answer for the same key, so retrying is pointless. */
-const REFUSED_BEFORE = { refusedFor: 'it failed before; to try again, start a new refund' };
 
 /** Refunds: stored first, then requested from the provider until it answers. */
 export function refundService({ database, provider, purchases, now, log }: Needs) {
@@ -48,20 +46,19 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     // Inside the lock: of two calls with one key, the second finds what the first has stored.
     const known = await selectOptionalRefundByKey(tx, key);
     if (known) return known;
-    if (purchase.status !== 'succeeded')
-      throw new Problem('payment_required', { error: 'This payment has not gone through.' });
+    if (purchase.status !== 'succeeded') throw new Problem('payment_required', { error: CHECKOUT.notPaid() });
     const left = await remaining(tx, purchase);
     if (left <= 0) throw new Problem('already_refunded');
     const amountCents = amount ?? left;
-    if (amountCents > left)
-      throw new Problem('malformed', { fields: { amount: `At most ${countText(left, 'cent')} can be refunded` } });
+    if (amountCents > left) throw new Problem('malformed', { fields: { amount: CHECKOUT.atMost({ cents: left }) } });
     const at = now().toISOString();
     const row = {
       id: randomUUID(),
       purchaseId,
       providerRefundId: null,
       amountCents,
-      reason,
+      reason: 'by_hand' as const,
+      note: reason,
       idempotencyKey: key,
       askedBy: actor.userId,
       status: 'asked' as const,
@@ -78,8 +75,8 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     return row;
   }
 
-  /** Has the provider make a refund; repeating it changes nothing. Returns the provider's reason if it refuses. */
-  async function carryOut(purchase: Purchase, refund: Refund): Promise<{ refusedFor: string | null }> {
+  /** Has the provider make a refund; repeating it changes nothing. Returns what to say if the provider refuses. */
+  async function carryOut(purchase: Purchase, refund: Refund): Promise<Phrase | null> {
     const { amountCents, id: key } = refund;
     try {
       const made = await provider.refund({ intentId: purchase.intentId!, amountCents, key });
@@ -87,7 +84,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
         await updateRefund(tx, refund.id, { status: 'done', providerRefundId: made.id });
         await purchases.add(tx, purchase.id, made.facts);
       });
-      return { refusedFor: null };
+      return null;
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
       log.warn({ purchase: purchase.id, refund: refund.id, why: error.message }, 'refund refused');
@@ -95,7 +92,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
       // It may have been made elsewhere: the payment's state is requested again.
       const intent = await provider.getIntent(purchase.intentId!);
       if (intent) await purchases.learnIntent(purchase, intent);
-      return { refusedFor: error.message };
+      return CHECKOUT.refused({ why: error.message });
     }
   }
 
@@ -107,16 +104,18 @@ export function refundService({ database, provider, purchases, now, log }: Needs
       if (!before) throw new Problem('not_found');
       if (before.provider !== provider.name || before.isLive !== provider.isLive) {
         throw new Problem('provider_unavailable', {
-          error: 'This payment was made with a different payment provider than the one in use now.',
+          error: CHECKOUT.otherProvider(),
         });
       }
       const refund = await database.write((tx) => write(tx, actor, purchaseId, asked, `${purchaseId}:${key}`));
       if (refund.status === 'done') return;
-      const { refusedFor } = refund.status === 'failed' ? REFUSED_BEFORE : await inTime(() => carryOut(before, refund));
-      if (refusedFor === null) return;
+      // The provider repeats its answer for the same key, so retrying is pointless.
+      const error =
+        refund.status === 'failed' ? CHECKOUT.refusedBefore() : await inTime(() => carryOut(before, refund));
+      if (error === null) return;
       const after = await read();
       if (after?.refundedCents === after?.amountCents) throw new Problem('already_refunded');
-      throw new Problem('provider_unavailable', { error: `The payment provider refused the refund (${refusedFor}).` });
+      throw new Problem('provider_unavailable', { error });
     },
 
     /** Carries out refunds that were requested and not confirmed yet. */

@@ -14,11 +14,16 @@ import {
   selectOptionalPaymentEvent,
   updatePaymentEvent,
 } from './payment-event.store.ts';
+import { unmatchedText } from './checkout.words.ts';
 import type { PurchaseService } from './purchase.service.ts';
 import { selectOptionalPurchaseOfEvent } from './purchase.store.ts';
 
 type Event = Pick<Row<'paymentEvent'>, 'provider' | 'intentId' | 'facts'>;
-type Effect = Pick<Row<'paymentEvent'>, 'outcome' | 'error'>;
+type Effect = Pick<Row<'paymentEvent'>, 'outcome' | 'mismatch' | 'note'>;
+
+const FITS = { mismatch: null, note: null };
+
+const stored = ({ mismatch, ...effect }: Effect) => ({ ...effect, mismatch: mismatch && json(mismatch) });
 
 type Needs = {
   database: Database;
@@ -33,14 +38,12 @@ type Needs = {
 export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
   /** Any failure here rolls the transaction back, so that the provider sends it again. */
   async function apply(tx: Tx, { provider: name, intentId, facts: event }: Event): Promise<Effect> {
-    if (intentId === null || event.facts.length === 0) return { outcome: 'ignored', error: null };
+    if (intentId === null || event.facts.length === 0) return { outcome: 'ignored', ...FITS };
     const purchase = await selectOptionalPurchaseOfEvent(tx, name, intentId, event.purchaseId);
-    if (!purchase) return { outcome: 'unknown_intent', error: null };
+    if (!purchase) return { outcome: 'unknown_intent', ...FITS };
     const intent = { id: intentId, payment: event.told ?? null, facts: event.facts };
     const { mismatch } = await purchases.hear(tx, purchase.id, intent);
-    return mismatch === null
-      ? { outcome: 'applied', error: null }
-      : { outcome: 'failed', error: `Does not match the order: ${mismatch}` };
+    return { outcome: mismatch === null ? 'applied' : 'failed', mismatch, note: null };
   }
 
   function parseNotice(raw: Buffer, signature: string | undefined): Notice {
@@ -64,8 +67,8 @@ export function webhookService({ database, provider, purchases, mails, now, log 
       const event = { provider: provider.name, intentId, facts };
       await database.write(async (tx) => {
         const row = { ...event, id, eventId, type, facts: json(facts), receivedAt: now().toISOString() };
-        const isNew = await insertPaymentEvent(tx, { ...row, outcome: 'ignored', error: null });
-        if (isNew) await updatePaymentEvent(tx, id, await apply(tx, event));
+        const isNew = await insertPaymentEvent(tx, { ...row, outcome: 'ignored', ...FITS });
+        if (isNew) await updatePaymentEvent(tx, id, stored(await apply(tx, event)));
       });
       mails.kick();
     },
@@ -76,7 +79,7 @@ export function webhookService({ database, provider, purchases, mails, now, log 
         const event = await selectOptionalPaymentEvent(tx, id);
         if (!event) throw new Problem('not_found');
         const effect = await apply(tx, event);
-        await updatePaymentEvent(tx, id, effect);
+        await updatePaymentEvent(tx, id, stored(effect));
         const change = { action: 'retry', subjectKind: 'payment_event', subjectId: id };
         await insertAudit(tx, now().toISOString(), actor, {
           ...change,
@@ -104,8 +107,10 @@ function view({
   type,
   intentId,
   outcome,
-  error,
+  mismatch,
+  note,
   receivedAt,
 }: Row<'paymentEvent'>): WebhookEvent {
+  const error = mismatch ? unmatchedText(mismatch) : note;
   return { id, provider, eventId, type, intentId, outcome, error, receivedAt };
 }

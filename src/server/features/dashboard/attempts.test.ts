@@ -47,6 +47,7 @@ test('lists an attempt as it was scored', async () => {
     examName: app.exam.name,
     score: 4,
     totalQuestions: 5,
+    answered: 5,
     percentage: 80,
     timeSpent: 60,
     timing: '1',
@@ -129,8 +130,10 @@ test('returns an attempt as its submit did, with the rationale of every option',
   const { body: submitted } = await sitting.submit([...sitting.answers(3).slice(0, 4), null]);
   const { status, body } = await student.get(`${ATTEMPTS}/${sitting.attemptId}`);
   expect(status).toBe(200);
-  const { id, examId, examName, examSlug, completedAt, earlier, passPercentage, ...result } = SavedResult.parse(body);
+  const { id, examId, examName, examSlug, completedAt, earlier, answered, passPercentage, ...result } =
+    SavedResult.parse(body);
   expect(result).toEqual(submitted);
+  expect(answered).toBe(4);
   expect([earlier, passPercentage]).toEqual([[], app.exam.passPercentage]);
   expect([id, examId, examName, examSlug, completedAt]).toEqual([
     sitting.attemptId,

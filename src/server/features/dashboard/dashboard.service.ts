@@ -1,6 +1,6 @@
 import type { ExamStanding, PurchasedExam, SavedResult, Standings } from '#contract/dashboard.ts';
 import type { Exam } from '#contract/exam.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
 import { progressOf, stoneOf } from '#rules/statistics/progress.ts';
@@ -8,7 +8,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import { listStandings } from '#server/features/exposure/standing.store.ts';
+import { listStandings } from '#server/features/response/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
@@ -22,6 +22,7 @@ import type { StudyService } from '#server/features/study/study.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
+  listAttemptFigures,
   listEarlierQuizzes,
   listTrend,
   selectOptionalLastPractice,
@@ -31,7 +32,7 @@ import {
 const TREND = 50;
 const EARLIER = 10;
 
-/** What the caller has done and where they stand. It is always their own data. Simulations whose time is up count. */
+/** What a person has done and where they stand. */
 export function dashboardService(needs: {
   database: Database;
   catalogue: CatalogueService;
@@ -79,10 +80,9 @@ export function dashboardService(needs: {
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
       const hasAccess = row.isWithheld && (await entitlements.accessTo(user, examId)) !== null;
-      const result = await quiz.storedResult(row, hasAccess);
       const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
-      // Opening it logs what only its review shows.
-      if (simulation && hasAccess) await sittings.show(user, id);
+      // The review of a simulation shows more than its screen did, and is opened by a call of its own.
+      const result = await quiz.storedResult(row, hasAccess && (!simulation || (await sittings.isReviewOpen(id))));
       const time = simulation?.deadlineAt && {
         simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
       };
@@ -95,22 +95,27 @@ export function dashboardService(needs: {
         examName,
         examSlug,
         completedAt,
+        answered: row.answered,
         passPercentage,
         earlier: earlier.map((other) => ({
           id: other.id,
           submittedAt: other.completedAt,
-          percentage: scoreOf(other),
+          percentage: shownPercentage(scoreOf(other)),
         })),
       };
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
-      await sittings.closeOverdue(user);
       const { examIds, until } = await entitlements.ownedExams(user);
       const owned = new Set(examIds);
       if (owned.size === 0) return [];
-      const [standings, readPlaces, dates] = await database.read((reader) =>
-        Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id), listExamDates(reader, user.id)]),
+      const [standings, readPlaces, dates, figures] = await database.read((reader) =>
+        Promise.all([
+          listStandings(reader, user.id),
+          listReadPlaces(reader, user.id),
+          listExamDates(reader, user.id),
+          listAttemptFigures(reader, user.id),
+        ]),
       );
       const today = isoDate(now().toISOString());
       const exams = catalogue.current().exams.filter((exam) => owned.has(exam.id));
@@ -122,7 +127,7 @@ export function dashboardService(needs: {
             name: exam.name,
             slug: exam.slug,
             progress: progressOf((await workIn(exam, standing?.domains ?? [], { readPlaces, standings })).work),
-            bestScore: standing?.bestPercentage ?? null,
+            bestScore: bestOf(figures, exam.id),
             attempts: standing?.attempts ?? 0,
             expiresAt: until(exam.id),
             succession: await succession.view(exam, today),
@@ -133,9 +138,12 @@ export function dashboardService(needs: {
     },
 
     async standing(user: SessionUser): Promise<Standings> {
-      await sittings.closeOverdue(user);
       return database.read(async (reader) => {
-        const [rows, read] = await Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id)]);
+        const [rows, read, figures] = await Promise.all([
+          listStandings(reader, user.id),
+          listReadPlaces(reader, user.id),
+          listAttemptFigures(reader, user.id),
+        ]);
         // Someone who has only turned its cards or bookmarked a question has not begun.
         const standings = rows.filter(({ asked }) => asked > 0);
         const exams: { at: string; standing: ExamStanding }[] = [];
@@ -149,19 +157,20 @@ export function dashboardService(needs: {
             name: exam.name,
             slug: exam.slug,
             attempts: row.attempts,
-            bestScore: row.bestPercentage,
+            bestScore: bestOf(figures, exam.id),
             passPercentage: exam.passPercentage,
             trend: trend.toReversed().map((attempt) => ({
               attemptId: attempt.id,
               completedAt: attempt.completedAt,
-              percentage: scoreOf(attempt),
+              percentage: shownPercentage(scoreOf(attempt)),
               totalQuestions: attempt.totalQuestions,
+              answered: attempt.answered,
             })),
             domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,
               tasks: work[index]!.tasks,
               unreadTasks: work[index]!.unreadTasks,
-              percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
+              percentage: record.asked === 0 ? null : shownPercentage(percentageOf(record.correct, record.asked)),
             })),
             stones: work.map(stoneOf),
             hasPassedSimulation: trend.some(
@@ -170,11 +179,12 @@ export function dashboardService(needs: {
           };
           exams.push({ at: [trend[0]?.completedAt ?? '', lastPracticeAt ?? ''].sort()[1]!, standing });
         }
-        const total = (of: 'attempts' | 'percentageSum' | 'correct' | 'asked' | 'answered') =>
+        const total = (of: 'attempts' | 'correct' | 'asked' | 'answered') =>
           standings.reduce((sum, row) => sum + row[of], 0);
+        const sumOf = (of: 'attempts' | 'percentageSum') => figures.reduce((sum, row) => sum + row[of], 0);
         return {
           totalAttempts: total('attempts'),
-          averageScore: averageScore(total('percentageSum'), total('attempts')),
+          averageScore: averageScore(sumOf('percentageSum'), sumOf('attempts')),
           questionsAnswered: total('answered'),
           questionsAsked: total('asked'),
           accuracy: accuracyOf(total('correct'), total('asked')),
@@ -185,6 +195,12 @@ export function dashboardService(needs: {
   };
 }
 export type DashboardService = ReturnType<typeof dashboardService>;
+
+/** A person's best score at an exam, as shown. */
+function bestOf(figures: Awaited<ReturnType<typeof listAttemptFigures>>, id: string): number | null {
+  const best = figures.find(({ examId }) => examId === id)?.bestPercentage ?? null;
+  return best === null ? null : shownPercentage(best);
+}
 
 const scoreOf = ({ score, totalQuestions, partialPoints }: AttemptScore) =>
   percentageOf(score, totalQuestions, partialPoints);

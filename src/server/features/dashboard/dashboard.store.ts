@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
+import { EXACT_PERCENTAGE } from '#server/db/expressions.ts';
 import { prepare, type Query, type Slots } from '#server/db/prepare.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -26,6 +27,7 @@ function attemptsOf(database: Reader, slot: Slots<AttemptValues>, { isOfExam, ne
       'score',
       'quizAttempt.partialPoints as partialPoints',
       'totalQuestions',
+      'quizAttempt.answered as answered',
       'timeSpentSeconds',
       'timing',
       'isLate',
@@ -153,6 +155,7 @@ function attemptsAt(reader: Reader, userId: string, examId: string, limit: numbe
       'completedAt',
       'score',
       'totalQuestions',
+      'quizAttempt.answered as answered',
       'quizAttempt.partialPoints as partialPoints',
     ])
     .where('quizAttempt.userId', '=', userId)
@@ -194,4 +197,29 @@ export function listTrend(reader: Reader, userId: string, examId: string, limit:
     .select(['isLate', 'mode'])
     .where('quizAttempt.isRehearsal', '=', false)
     .execute();
+}
+
+/** For each exam, how many attempts the person made, the sum of their percentages, and the best of those that count as one; all exact. */
+export async function listAttemptFigures(reader: Reader, userId: string) {
+  const rows = await reader
+    .selectFrom('quizAttempt')
+    .select(({ fn }) => [
+      'examId',
+      fn.countAll<number>().as('attempts'),
+      fn.sum<number | null>(EXACT_PERCENTAGE).as('percentageSum'),
+      fn
+        .max<number | null>(EXACT_PERCENTAGE)
+        .filterWhere('isLate', '=', false)
+        .filterWhere('isRehearsal', '=', false)
+        .as('bestPercentage'),
+    ])
+    .where('userId', '=', userId)
+    .groupBy('examId')
+    .execute();
+  return rows.map(({ examId, attempts, percentageSum, bestPercentage }) => ({
+    examId,
+    attempts: Number(attempts),
+    percentageSum: Number(percentageSum ?? 0),
+    bestPercentage: bestPercentage === null ? null : Number(bestPercentage),
+  }));
 }

@@ -1,9 +1,8 @@
 import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { attemptsJson } from './attempts-json.ts';
@@ -24,13 +23,7 @@ type PageRequest = {
 };
 
 /** A person's attempts and practice, in pages. */
-export function resultListService(needs: {
-  database: Database;
-  catalogue: CatalogueService;
-  sittings: SittingService;
-}) {
-  const { database, catalogue, sittings } = needs;
-
+export function resultListService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
   const ownPlace = async (user: SessionUser, id: string | undefined) => {
     if (id === undefined) return undefined;
     const place = await database.read((reader) => selectOptionalPlace(reader, user.id, id));
@@ -38,21 +31,14 @@ export function resultListService(needs: {
     return place;
   };
 
-  /** One page of a list, after closing simulations whose time is up. */
+  /** One page of a list. */
   async function pageOf<T>(
     user: SessionUser,
     { limit = USUAL, before, after, examId }: PageRequest,
     rowsOf: (reader: Reader, page: AttemptQuery) => Promise<T[]>,
   ): Promise<T[]> {
-    const list = async () => {
-      const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
-      return database.readShort((reader) => rowsOf(reader, { ...places, examId, limit }));
-    };
-    // Both run at once, since usually nothing is overdue.
-    const [listed, closed] = await Promise.allSettled([list(), sittings.closeOverdue(user)]);
-    if (closed.status === 'rejected') throw closed.reason;
-    if (listed.status === 'rejected' && !closed.value) throw listed.reason;
-    return closed.value || listed.status === 'rejected' ? list() : listed.value;
+    const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
+    return database.readShort((reader) => rowsOf(reader, { ...places, examId, limit }));
   }
 
   const resultOf = (row: ResultRow): Attempt => ({
@@ -61,7 +47,8 @@ export function resultListService(needs: {
     examName: catalogue.exam(row.examId).name,
     score: row.score,
     totalQuestions: row.totalQuestions,
-    percentage: percentageOf(row.score, row.totalQuestions, row.partialPoints),
+    answered: row.answered,
+    percentage: shownPercentage(percentageOf(row.score, row.totalQuestions, row.partialPoints)),
     timeSpent: row.timeSpentSeconds,
     timing: row.timing,
     late: row.isLate,
@@ -110,6 +97,7 @@ const practiceResult = (row: Awaited<ReturnType<typeof listPracticeRows>>[number
     score: row.correct ?? 0,
     partialPoints: 0,
     totalQuestions: row.answered ?? 0,
+    answered: row.answered ?? 0,
     timeSpentSeconds: timeSpentOn(
       { mode: 'practice', startedAt: row.startedAt, submittedAt: completedAt },
       Number(row.seconds ?? 0),

@@ -76,6 +76,14 @@ test('averages percentages, takes accuracy over questions, and does not count a 
   });
 });
 
+test('averages exact percentages, not those shown', async () => {
+  const student = await app.signIn();
+  await take(student, 1, { count: 8 });
+  await take(student, 0, { count: 8 });
+  // 12.5, shown as 13, and 0.
+  expect(await standing(student)).toMatchObject({ averageScore: 6 });
+});
+
 test('shows attempts, best score, trend, and domains for each exam, latest first', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   await take(owner, 5, { exam: app.inactiveExam });
@@ -247,7 +255,7 @@ test('lists as owned the exams with access now, and none for being an administra
   expect((await purchased(owner)).map(({ id }) => id)).toEqual([app.exam.id, app.inactiveExam.id]);
   expect(await purchased(await app.signIn({ isAdmin: true }))).toEqual([]);
   expect(await purchased(await app.signIn())).toEqual([]);
-  const refunded = await app.signIn({ grants: [{ examId: app.exam.id, revokedAt: app.clock.iso() }] });
+  const refunded = await app.signIn({ grants: [{ examId: app.exam.id, endedAt: app.clock.iso() }] });
   expect(await purchased(refunded)).toEqual([]);
   app.clock.advance(DAY);
   expect((await purchased(owner)).map(({ id }) => id)).toEqual([app.inactiveExam.id]);

@@ -1,5 +1,5 @@
 import { administers } from '#rules/account/administers.ts';
-import { hasAccess, isLive, isProNow, opensExam, ownedBefore, ownedUntil, owns } from '#rules/entitlement/access.ts';
+import { hasAccess, isLive, isProNow, ownedBefore, ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { AccessProof, Person, Rights, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -46,7 +46,7 @@ export function entitlementService(needs: {
 
     /** Whether a person owns an exam now, as a transaction sees it. Being an administrator is not owning. */
     async ownsWith(tx: Reader, user: Person, examId: string): Promise<boolean> {
-      return owns({ ...user, ...(await listRights(tx, user.id)) }, examId, needs.now().toISOString());
+      return owns(await listRights(tx, user.id), examId, needs.now().toISOString());
     },
 
     /** The exam and the right to all of it. Throws 404 for an inactive exam unless the caller has access. */
@@ -77,9 +77,8 @@ export function entitlementService(needs: {
             .filter((exam) => exam.isActive)
             .map((exam) => exam.id),
         };
-      const given = holder.grants.filter((grant) => isLive(grant, at)).flatMap(({ examId }) => examId ?? []);
-      const paid = holder.purchases.filter((purchase) => opensExam(purchase, at)).map(({ examId }) => examId);
-      return { isPro: false, until, examIds: [...new Set([...given, ...paid])] };
+      const owned = holder.entitlements.filter((right) => isLive(right, at)).flatMap(({ examId }) => examId ?? []);
+      return { isPro: false, until, examIds: [...new Set(owned)] };
     },
   };
 }

@@ -1,57 +1,32 @@
-import type { Grant, Purchase } from '#rules/entitlement/access.ts';
-import type { Reader } from '#server/db/database.ts';
-import type { PeopleList, PeopleQuery } from '#server/db/tables/people.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import type { Rights } from '#server/http/caller.ts';
 
-/** A grant or a purchase; fields only the other has are null. */
-type Right = Grant & { [K in Exclude<keyof Purchase, 'examId' | 'expiresAt'>]: Purchase[K] | null };
-
-/** The rights of these people, one per row. */
-export function rightsOf(reader: Reader, holders: PeopleQuery<'session'> | PeopleQuery<'user'> | PeopleList) {
-  const grants = reader
-    .selectFrom('accessGrant')
-    .select((row) => [
-      'userId',
-      'examId',
-      'startsAt',
-      'expiresAt',
-      'revokedAt',
-      row.lit(null).as('status'),
-      row.lit(null).as('amountCents'),
-      row.lit(null).as('refundedCents'),
-      row.lit(null).as('dispute'),
-    ])
-    .where('userId', 'in', holders)
-    .$castTo<Right & { userId: string }>();
-  const purchases = reader
-    .selectFrom('purchase')
-    .select((row) => [
-      'userId',
-      'examId',
-      'createdAt as startsAt',
-      'expiresAt',
-      row.lit(null).as('revokedAt'),
-      'status',
-      'amountCents',
-      'refundedCents',
-      'dispute',
-    ])
-    .where('userId', 'in', holders)
-    .where('status', '=', 'succeeded')
-    .$castTo<Right & { userId: string }>();
-  return grants.unionAll(purchases);
-}
-
-/** The same from rows that were joined to something else and may hold no right. */
-export function rightsIn(rows: readonly { [K in keyof Right]: Right[K] | null }[]): Rights {
-  const rights = rows.filter((row): row is Right => row.startsAt !== null);
-  return { grants: rights.filter(({ status }) => status === null), purchases: rights.filter(isPurchase) };
-}
-
-/** Everything a person was ever granted or paid for. */
+/** Every right that a person was ever given. */
 export async function listRights(reader: Reader, userId: string): Promise<Rights> {
-  const person = reader.selectFrom('user').select('id as userId').where('id', '=', userId);
-  return rightsIn(await rightsOf(reader, person).execute());
+  const entitlements = await reader
+    .selectFrom('entitlement')
+    .select(['examId', 'source', 'startsAt', 'expiresAt', 'endedAt'])
+    .where('userId', '=', userId)
+    .execute();
+  return { entitlements };
 }
 
-const isPurchase = (right: Right): right is Right & Purchase => right.status !== null;
+export async function insertEntitlement(tx: Tx, row: NewRow<'entitlement'>): Promise<void> {
+  await tx.insertInto('entitlement').values(row).execute();
+}
+
+/** What a payment opened, for whom. */
+export function listEntitlementsOfPurchase(reader: Reader, purchaseId: string) {
+  return reader.selectFrom('entitlement').select(['id', 'endedAt']).where('purchaseId', '=', purchaseId).execute();
+}
+
+/** Takes back what a payment opened, or, with null, gives it again. */
+export async function updateEntitlementsOfPurchase(tx: Tx, purchaseId: string, endedAt: Time | null): Promise<void> {
+  await tx
+    .updateTable('entitlement')
+    .set({ endedAt })
+    .where('purchaseId', '=', purchaseId)
+    .where('endedAt', endedAt === null ? 'is not' : 'is', null)
+    .execute();
+}

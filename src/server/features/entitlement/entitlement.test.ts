@@ -24,15 +24,15 @@ test('gives access to owners and administrators, and to nobody else', async () =
   const yes = [
     { grants: [{ examId: app.exam.id }] },
     { grants: [{ examId: null }] },
+    { grants: [{ examId: null, source: 'pro' as const, expiresAt: app.clock.iso(DAY) }] },
     { isAdmin: true },
     { grants: [{ examId: other }, { examId: app.exam.id }] },
   ];
   const no = [
     {},
     { grants: [{ examId: other }] },
-    { isPro: true },
-    { isPro: true, proExpiresAt: app.clock.iso() },
-    { proExpiresAt: app.clock.iso(DAY) },
+    { grants: [{ examId: null, source: 'pro' as const, expiresAt: app.clock.iso() }] },
+    { grants: [{ examId: app.exam.id, endedAt: app.clock.iso() }] },
   ];
   for (const change of yes)
     expect(await access(await app.signIn(change)), JSON.stringify(change)).toMatchObject({
@@ -49,7 +49,7 @@ test('gives access to owners and administrators, and to nobody else', async () =
 test('ends access on time with no further action', async () => {
   const expiresAt = app.clock.iso(3 * DAY);
   const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt }] });
-  const pro = await app.signIn({ isPro: true, proExpiresAt: expiresAt });
+  const pro = await app.signIn({ grants: [{ examId: null, source: 'pro', expiresAt }] });
   app.clock.advance(3 * DAY - 1);
   for (const person of [owner, pro])
     expect([await hasAccess(person), await owned(person)]).toEqual([true, [app.exam.id]]);
@@ -75,7 +75,7 @@ test('ends revoked access with the next request', async () => {
   expect(await hasAccess(owner)).toBe(true);
   await query(
     app.database,
-    `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${owner.person.id}'`,
+    `update entitlement set ended_at = '${app.clock.iso()}' where user_id = '${owner.person.id}'`,
   );
   expect([await hasAccess(owner), await owned(owner)]).toEqual([false, []]);
 });

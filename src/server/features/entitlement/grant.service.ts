@@ -1,9 +1,11 @@
+import { ENTITLEMENT } from './entitlement.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { Grant } from '#contract/entitlement-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { insertGrant, isUser, selectOptionalGrant, updateGrantRevoked } from './grant.store.ts';
+import { insertEntitlement } from './entitlement.store.ts';
+import { isUser, selectOptionalGrant, updateGrantEnded } from './grant.store.ts';
 
 type GrantDraft = { examId: string | null; reason: string; expiresAt: string | null };
 
@@ -18,11 +20,18 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
       const at = now().toISOString();
       const expiresAt = until && new Date(until).toISOString();
       if (expiresAt !== null && expiresAt <= at)
-        throw new Problem('malformed', { fields: { expiresAt: 'Must be in the future' } });
-      const grant = { id: randomUUID(), userId, examId, startsAt: at, expiresAt, revokedAt: null };
+        throw new Problem('malformed', { fields: { expiresAt: ENTITLEMENT.past() } });
+      const grant = { id: randomUUID(), userId, examId, startsAt: at, expiresAt };
       await database.write(async (tx) => {
         if (!(await isUser(tx, userId))) throw new Problem('not_found');
-        await insertGrant(tx, { ...grant, note, createdAt: at });
+        await insertEntitlement(tx, {
+          ...grant,
+          source: 'grant',
+          purchaseId: null,
+          note,
+          endedAt: null,
+          createdAt: at,
+        });
         const after = { userId, examId, reason: note, expiresAt };
         await insertAudit(tx, at, actor, {
           action: 'grant',
@@ -32,7 +41,7 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
           after,
         });
       });
-      return { ...grant, reason: note };
+      return { ...grant, reason: note, revokedAt: null };
     },
 
     /** Ends a grant; ending it again changes nothing. Throws 404. */
@@ -41,7 +50,7 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
       await database.write(async (tx) => {
         const grant = await selectOptionalGrant(tx, id);
         if (!grant) throw new Problem('not_found');
-        if (!(await updateGrantRevoked(tx, id, at))) return;
+        if (!(await updateGrantEnded(tx, id, at))) return;
         const { userId, examId } = grant;
         const change = { action: 'revoke', subjectKind: 'grant', subjectId: id };
         await insertAudit(tx, at, actor, {

@@ -1,34 +1,32 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import type { Time } from '#server/db/tables/schema.ts';
 
-export async function insertGrant(tx: Tx, row: NewRow<'accessGrant'>): Promise<void> {
-  await tx.insertInto('accessGrant').values(row).execute();
-}
+/** What nobody paid for: granted by an administrator, or Pro. */
+const grants = (reader: Reader) => reader.selectFrom('entitlement').where('entitlement.source', '<>', 'purchase');
 
 export function selectOptionalGrant(reader: Reader, id: string) {
-  return reader.selectFrom('accessGrant').selectAll().where('id', '=', id).executeTakeFirst();
+  return grants(reader).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What administrators granted a person, ended or not, newest first. */
+/** What a person was granted, ended or not, newest first. */
 export function listGrantsOf(reader: Reader, userId: string) {
-  return reader
-    .selectFrom('accessGrant')
-    .leftJoin('exam', 'exam.id', 'accessGrant.examId')
-    .selectAll('accessGrant')
+  return grants(reader)
+    .leftJoin('exam', 'exam.id', 'entitlement.examId')
+    .selectAll('entitlement')
     .select('exam.name as examName')
     .where('userId', '=', userId)
-    .orderBy('accessGrant.createdAt', 'desc')
-    .orderBy('accessGrant.id')
+    .orderBy('entitlement.createdAt', 'desc')
+    .orderBy('entitlement.id')
     .execute();
 }
 
-/** Returns false if it was already revoked. */
-export async function updateGrantRevoked(tx: Tx, id: string, at: Time): Promise<boolean> {
+/** Returns false if it had ended already. */
+export async function updateGrantEnded(tx: Tx, id: string, at: Time): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('accessGrant')
-    .set({ revokedAt: at })
+    .updateTable('entitlement')
+    .set({ endedAt: at })
     .where('id', '=', id)
-    .where('revokedAt', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

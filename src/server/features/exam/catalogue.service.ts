@@ -4,9 +4,11 @@ import { accessDaysOf } from '#rules/checkout/access-days.ts';
 import type { SettingRow } from '#rules/site/site.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
+import { countedDomains } from '#rules/exam/weights.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { failureLog } from '#server/failure-log.ts';
 import { Problem } from '#server/http/problem.ts';
 import { within } from '#server/within.ts';
@@ -16,10 +18,11 @@ import {
   listDomainRows,
   listExamRows,
   listQuestionCounts,
+  listSitePages,
   listSiteSettings,
   listSlugRows,
-  listStudiedExams,
-  listUnexplainedExams,
+  listStudiedDomains,
+  listUnexplainedDomains,
   selectCatalogueVersion,
 } from './exam.store.ts';
 
@@ -31,6 +34,8 @@ export type Catalogue = {
   exams: Exam[];
   /** Site settings that were changed, and when. */
   settings: readonly (SettingRow & { at: string })[];
+  /** The site's texts as rendered when they were saved. */
+  pages: readonly Row<'sitePage'>[];
 };
 
 /** The same, with indexes. */
@@ -38,6 +43,8 @@ type LoadedCatalogue = Catalogue & {
   byId: ReadonlyMap<string, Exam>;
   /** By every slug an exam has or has had. */
   bySlug: ReadonlyMap<string, Exam>;
+  /** The names of all domains, counted or not, as '<exam id> <number>'. */
+  domainNames: ReadonlyMap<string, string>;
 };
 
 const empty: LoadedCatalogue = {
@@ -45,8 +52,10 @@ const empty: LoadedCatalogue = {
   categories: [],
   exams: [],
   settings: [],
+  pages: [],
   byId: new Map(),
   bySlug: new Map(),
+  domainNames: new Map(),
 };
 
 /** How long a request waits to learn what is committed before it is answered from memory. Milliseconds. */
@@ -67,20 +76,21 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     return database.read(async (reader) => {
       // The version first, so that a change while the rest is read makes the next check load again.
       const version = await selectCatalogueVersion(reader);
-      const [categories, rows, slugs, domainRows, counts, studiedExams, unexplainedExams, settings] = await Promise.all(
-        [
-          listCategoryRows(reader),
-          listExamRows(reader),
-          listSlugRows(reader),
-          listDomainRows(reader),
-          listQuestionCounts(reader),
-          listStudiedExams(reader),
-          listUnexplainedExams(reader),
-          listSiteSettings(reader),
-        ],
-      );
+      const [categories, rows, slugs, domainRows, counts, studied, unexplained, settings, pages] = await Promise.all([
+        listCategoryRows(reader),
+        listExamRows(reader),
+        listSlugRows(reader),
+        listDomainRows(reader),
+        listQuestionCounts(reader),
+        listStudiedDomains(reader),
+        listUnexplainedDomains(reader),
+        listSiteSettings(reader),
+        listSitePages(reader),
+      ]);
       const exams = rows.map((row): Exam => {
-        const own = domainRows.filter((domain) => domain.examId === row.id);
+        const own = countedDomains(domainRows.filter((domain) => domain.examId === row.id));
+        const isIn = (places: readonly { examId: string; domainNumber: number }[]) =>
+          places.some((place) => place.examId === row.id && own.some(({ number }) => number === place.domainNumber));
         const countsByDomain = (kinds: readonly KindName[]) =>
           own.map((domain) => {
             const here = counts.filter((count) => count.examId === row.id && count.domainNumber === domain.number);
@@ -95,7 +105,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
         const free = largestRemainderWithin(points, countsByDomain(QUIZ_KINDS), freePool);
         const questionCount = total(questions);
         const isActive = row.isActive && row.archivedAt === null;
-        const isInPreparation = questionCount === 0 && !studiedExams.has(row.id);
+        const isInPreparation = questionCount === 0 && !isIn(studied);
         return {
           id: row.id,
           categoryId: row.categoryId,
@@ -112,7 +122,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
           isActive,
           isInPreparation,
           isForSale: isActive && row.priceCents > 0 && !isInPreparation,
-          isExplained: questionCount > 0 && !unexplainedExams.has(row.id),
+          isExplained: questionCount > 0 && !isIn(unexplained),
           domains: own.map((domain, index) => ({
             number: domain.number,
             name: domain.name,
@@ -133,6 +143,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
         })),
         exams,
         settings,
+        pages,
         byId,
         bySlug: new Map(
           slugs.flatMap(({ slug, examId }) => {
@@ -140,6 +151,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
             return exam ? [[slug, exam] as const] : [];
           }),
         ),
+        domainNames: new Map(domainRows.map(({ examId, number, name }) => [`${examId} ${number}`, name])),
       };
     });
   }
@@ -192,6 +204,9 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
 
     /** The exam with an id, or with a slug it has or has had. Throws 404. */
     examAt: (address: string): Exam => existing(current.byId.get(address) ?? current.bySlug.get(address)),
+
+    /** The name of a domain of an exam, whether or not it counts for learners; undefined if it has none of that number. */
+    domainName: (examId: string, number: number): string | undefined => current.domainNames.get(`${examId} ${number}`),
 
     refresh,
 

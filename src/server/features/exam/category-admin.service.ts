@@ -1,10 +1,10 @@
+import { EXAM } from './exam.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { AdminCategory, CategoryFields } from '#contract/exam-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countText, wordFor } from '#rules/wording/count.ts';
 import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import * as store from './category-admin.store.ts';
@@ -27,8 +27,8 @@ export function categoryAdminService({
     const holder = await store.selectOptionalCategoryByName(tx, name);
     if (holder !== null && holder !== id) {
       throw new Problem('taken', {
-        error: 'Another category already has this name.',
-        fields: { name: 'Another category already has this name' },
+        error: EXAM.categoryTaken(),
+        fields: { name: EXAM.categoryNameInUse() },
       });
     }
   }
@@ -87,10 +87,7 @@ export function categoryAdminService({
     remove: (actor: Actor, id: string): Promise<void> =>
       change(async (tx, at) => {
         const { examCount, name, description, icon, color } = view(await requireCategory(tx, id));
-        if (examCount > 0)
-          throw new Problem('in_use', {
-            error: `This category has ${countText(examCount, 'exam')}. Move ${wordFor(examCount, 'it', 'them')} first.`,
-          });
+        if (examCount > 0) throw new Problem('in_use', { error: EXAM.categoryInUse({ exams: examCount }) });
         await store.deleteCategory(tx, id);
         await insertAudit(tx, at, actor, {
           action: 'delete',

@@ -1,3 +1,4 @@
+import { EXAM } from './exam.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
@@ -116,7 +117,8 @@ export function examAdminService({
         const { code = before.code, vendor = before.vendor, accessDays = before.accessDays } = fields;
         const slug = await freeSlug(tx, name, id);
         const finalDomains = domains ?? before.domains;
-        await refuseMisfits(tx, { categoryId, code, domains, finalDomains, format, version }, id);
+        const formerSuccessor = before.version.successor;
+        await refuseMisfits(tx, { categoryId, code, domains, finalDomains, format, version, formerSuccessor }, id);
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
         const archiveChange = isActive ? { archivedAt: null } : {};
@@ -199,6 +201,8 @@ function rowView(row: StoredExam): AdminExamRow {
     isActive,
     archivedAt,
     questionCount,
+    weightlessDomains,
+    hasContent,
     updatedAt,
   } = row;
   const isArchived = archivedAt !== null;
@@ -216,12 +220,22 @@ function rowView(row: StoredExam): AdminExamRow {
     isActive: isActive && !isArchived,
     isArchived,
     questionCount: questionCount ?? 0,
+    weightlessDomains: weightlessDomains ?? 0,
+    isInPreparation: !hasContent,
     updatedAt,
   };
 }
 
 /** An exam as the audit log keeps it: the fields that can be changed. */
-function plain({ id: _, categoryName: _name, questionCount: _count, updatedAt: _at, ...rest }: AdminExam): object {
+function plain({
+  id: _,
+  categoryName: _name,
+  questionCount: _count,
+  weightlessDomains: _weightless,
+  isInPreparation: _empty,
+  updatedAt: _at,
+  ...rest
+}: AdminExam): object {
   return rest;
 }
 
@@ -230,12 +244,11 @@ async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string
   const slug = slugOf(name);
   if (slug === '')
     throw new Problem('malformed', {
-      fields: { name: 'The name needs at least one letter or digit, because the exam’s address is made from it' },
+      fields: { name: EXAM.nameless() },
     });
   const holder = await store.selectOptionalSlugHolder(tx, slug);
   if (holder !== null && holder !== id) {
-    const sentence = 'Another exam has this name, or one so similar that both would have the same address.';
-    throw new Problem('taken', { error: sentence, fields: { name: sentence } });
+    throw new Problem('taken', { error: EXAM.nameTaken(), fields: { name: EXAM.nameTaken() } });
   }
   return slug;
 }

@@ -1,4 +1,5 @@
 import { contains } from '#server/db/contains.ts';
+import { isCountedDomain, withContent } from '#server/db/counted-domain.ts';
 import { pageOf } from '#server/db/page-of.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
@@ -33,6 +34,13 @@ const withCounts = (reader: Reader) =>
         .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('count'), inner.val(0)).as('count'))
         .whereRef('questionCount.examId', '=', 'exam.id')
         .as('questionCount'),
+      row
+        .selectFrom('examDomain')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('examDomain.examId', '=', 'exam.id')
+        .where((domain) => domain.not(isCountedDomain('examDomain.examId', 'examDomain.number')))
+        .as('weightlessDomains'),
+      withContent(row).as('hasContent'),
     ]);
 
 /** One page of all exams, its number, and the total count. */
@@ -157,12 +165,13 @@ export async function listPlacesInUse(
 
 const USES = [
   'purchase',
-  'accessGrant',
+  'entitlement',
   'quizAttempt',
   'cardReview',
   'cardState',
   'taskRead',
   'studyPlan',
+  'outcome',
   'questionCard',
   'practiceSitting',
   'examStanding',

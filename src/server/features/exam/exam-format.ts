@@ -1,3 +1,5 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { EXAM } from './exam.words.ts';
 import type { AdminFormat } from '#contract/exam-admin.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 
@@ -34,6 +36,7 @@ export function storedFormat(draft: AdminFormat, before: ExamFormat): ExamFormat
     passMark: isSame ? before.passMark : storedMark(draft.passMark),
     itemTypes: before.itemTypes,
     navigation: draft.navigation,
+    ...(before.shares && { shares: before.shares }),
     ...(draft.scoring && { scoring: draft.scoring }),
   };
 }
@@ -45,14 +48,12 @@ function storedMark(passMark: AdminFormat['passMark']): ExamFormat['passMark'] {
 }
 
 /** The inconsistencies of a format by field; null if there are none. */
-export function formatFault({ items, passMark }: AdminFormat): Record<string, string> | null {
-  if (items?.from !== undefined && items.from > items.to)
-    return { 'format.items.to': 'The end of the range is below its start' };
+export function formatFault({ items, passMark }: AdminFormat): Record<string, Phrase> | null {
+  if (items?.from !== undefined && items.from > items.to) return { 'format.items.to': EXAM.endBelowStart() };
   if (items?.scored !== undefined && items.scored > (items.from ?? items.to))
-    return { 'format.items.scored': 'There are more scored questions than questions' };
-  if (passMark && passMark.score > passMark.scale)
-    return { 'format.passMark.score': 'The score is above the top of its scale' };
+    return { 'format.items.scored': EXAM.scoredMore() };
+  if (passMark && passMark.score > passMark.scale) return { 'format.passMark.score': EXAM.scoreAboveScale() };
   if (passMark?.minimum !== undefined && passMark.minimum >= passMark.score)
-    return { 'format.passMark.minimum': 'The scale starts at or above the passing score' };
+    return { 'format.passMark.minimum': EXAM.scaleAboveScore() };
   return null;
 }

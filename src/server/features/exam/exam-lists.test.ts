@@ -85,7 +85,7 @@ test('counts students, exams on offer, questions, and revenue to the cent', asyn
   const purchase = (id: string, status: string, amount: number, refunded: number, provider = 'demo', isLive = false) =>
     query(
       app.database,
-      `insert into purchase (id, user_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, created_at, updated_at)
+      `insert into purchase (id, buyer_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, created_at, updated_at)
       values ('${id}', '${student.person.id}', '${app.exam.id}', '${provider}', ${flag(isLive)}, '${id}', ${amount}, 'usd', '${status}', ${refunded}, 'none', 0, '{}', '${at}', '${at}')`,
     );
   await purchase('a', 'succeeded', 2901, 0);

@@ -1,9 +1,13 @@
+import { EXAM } from './exam.words.ts';
 import type { AdminDomain, AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
 import { weightFault } from '#rules/exam/weights.ts';
+import type { Phrase } from '#rules/wording/phrase.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import { selectOptionalCategory } from './category-admin.store.ts';
+import { isRing, missingTarget } from '#rules/exam/succession.ts';
 import * as store from './exam-admin.store.ts';
+import { listVersions } from './exam.store.ts';
 import { formatFault } from './exam-format.ts';
 import { versionFault } from './exam-version.ts';
 
@@ -15,40 +19,62 @@ type Fitting = {
   finalDomains: AdminDomain[];
   format: AdminFormat | undefined;
   version: AdminVersion | undefined;
+  /** Which exam replaced it until now; it may not be on this site, as a pack may say. */
+  formerSuccessor?: string | null;
 };
+
+/** A refusal that says what is wrong, not only where. */
+const malformed = (fields: Readonly<Record<string, Phrase>>) =>
+  new Problem('malformed', { error: EXAM.misfit({ what: Object.values(fields)[0]!.text }), fields });
+
+/** Throws if the objective map names a task that the successor does not have. */
+async function refuseUnknownTargets(tx: Tx, { successor, objectives }: AdminVersion): Promise<void> {
+  const nextId = successor === null ? null : await store.selectOptionalCodeHolder(tx, successor);
+  if (nextId === null) return;
+  const tasks = (await store.listTasksOf(tx, nextId)).map(({ domainNumber, number }) => `${domainNumber}.${number}`);
+  const missing = missingTarget(objectives, tasks);
+  if (missing !== null)
+    throw malformed({ 'version.objectives': EXAM.noTaskInSuccessor({ successor: successor!, task: missing }) });
+}
 
 /** Throws if the submitted exam is inconsistent; `id` is its own, null for a new one. */
 export async function refuseMisfits(
   tx: Tx,
-  { categoryId, code, domains = [], finalDomains, format, version }: Fitting,
+  { categoryId, code, domains = [], finalDomains, format, version, formerSuccessor = null }: Fitting,
   id: string | null,
 ): Promise<void> {
   const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: finalDomains }));
-  if (fault) throw new Problem('malformed', { fields: fault });
-  if (!(await selectOptionalCategory(tx, categoryId)))
-    throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
+  if (fault) throw malformed(fault);
+  if (version && version.successor !== null && version.successor !== formerSuccessor)
+    await refuseSuccessor(tx, code, version.successor);
+  if (version) await refuseUnknownTargets(tx, version);
+  if (!(await selectOptionalCategory(tx, categoryId))) throw malformed({ categoryId: EXAM.noCategory() });
   const holder = await store.selectOptionalCodeHolder(tx, code);
   if (holder !== null && holder !== id) {
     throw new Problem('taken', {
-      error: `Another exam already has the code ${code}.`,
-      fields: { code: 'Another exam already has this code' },
+      error: EXAM.codeTaken({ code }),
+      fields: { code: EXAM.codeInUse() },
     });
   }
   const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
-  if (isTwice(domains.map(({ number }) => number)))
-    throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
+  if (isTwice(domains.map(({ number }) => number))) throw malformed({ domains: EXAM.domainTwice() });
   for (const [index, { tasks, weightFrom, weightTo }] of domains.entries()) {
-    if (isTwice(tasks.map(({ number }) => number)))
-      throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
-    if (weightFrom > weightTo)
-      throw new Problem('malformed', {
-        fields: { [`domains.${index}.weightTo`]: 'The end of the range is below its start' },
-      });
-    if (weightFrom === 0 && weightTo > 0)
-      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A range must start above 0' } });
+    if (isTwice(tasks.map(({ number }) => number))) throw malformed({ [`domains.${index}.tasks`]: EXAM.taskTwice() });
+    if (weightFrom > weightTo) throw malformed({ [`domains.${index}.weightTo`]: EXAM.endBelowStart() });
+    if (weightFrom === 0 && weightTo > 0) throw malformed({ [`domains.${index}.weightFrom`]: EXAM.startAtNothing() });
   }
   const sumFault = weightFault(domains);
   if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
+}
+
+/** Throws if an exam that is to replace another is not on this site, or is itself replaced by it in the end. */
+async function refuseSuccessor(tx: Tx, code: string, successor: string): Promise<void> {
+  const refuse = (what: Phrase) => {
+    throw malformed({ 'version.successor': what });
+  };
+  const successors = new Map((await listVersions(tx)).map((exam) => [exam.code, exam.successor]));
+  if (!successors.has(successor)) refuse(EXAM.noExamWithCode({ code: successor }));
+  if (isRing(successors, code, successor)) refuse(EXAM.ring({ code, successor }));
 }
 
 /** Throws if questions or study content would be left in a task that no longer exists. */
@@ -59,7 +85,7 @@ export async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomai
     return !tasks?.some(({ number }) => number === taskNumber);
   });
   if (homeless) {
-    const sentence = `Domain ${homeless.domainNumber}, task ${homeless.taskNumber} still has questions or study content. Move them first.`;
-    throw new Problem('in_use', { error: sentence, fields: { domains: sentence } });
+    const inUse = EXAM.taskInUse({ domain: homeless.domainNumber, task: homeless.taskNumber });
+    throw new Problem('in_use', { error: inUse, fields: { domains: inUse } });
   }
 }

@@ -1,3 +1,5 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { EXAM } from './exam.words.ts';
 import type { AdminDomain, AdminVersion } from '#contract/exam-admin.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
@@ -24,16 +26,13 @@ export const storedVersion = ({ label, effective, retires, successor, objectives
 export function versionFault(
   { effective, retires, successor, objectives }: AdminVersion,
   { code, domains }: { code: string; domains: readonly AdminDomain[] },
-): Record<string, string> | null {
-  if (effective !== null && retires !== null && retires < effective)
-    return { 'version.retires': 'The last day is before the first' };
-  if (successor?.toLowerCase() === code.toLowerCase())
-    return { 'version.successor': 'An exam cannot be its own successor' };
-  if (successor === null && objectives.length > 0)
-    return { 'version.objectives': 'An objective map needs a successor' };
+): Record<string, Phrase> | null {
+  if (effective !== null && retires !== null && retires < effective) return { 'version.retires': EXAM.lastDayFirst() };
+  if (successor?.toLowerCase() === code.toLowerCase()) return { 'version.successor': EXAM.ownSuccessor() };
+  if (successor === null && objectives.length > 0) return { 'version.objectives': EXAM.mapWithoutSuccessor() };
   const own = new Set(domains.flatMap(({ number, tasks }) => tasks.map((task) => `${number}.${task.number}`)));
   const unknown = objectives.find(({ task }) => !own.has(task));
-  if (unknown) return { 'version.objectives': `The exam has no task ${unknown.task}` };
+  if (unknown) return { 'version.objectives': EXAM.noTask({ task: unknown.task }) };
   const twice = objectives.find(({ task }, index) => objectives.findIndex((other) => other.task === task) < index);
-  return twice ? { 'version.objectives': `Task ${twice.task} is listed twice` } : null;
+  return twice ? { 'version.objectives': EXAM.taskListedTwice({ task: twice.task }) } : null;
 }

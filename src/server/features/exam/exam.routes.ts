@@ -51,6 +51,6 @@ export function examRoutes(
   mount(getExamFacts, async ({ params, caller }) => {
     const exam = await visible(caller, params.id);
     const examSuccession = await succession.view(exam, isoDate(clock().toISOString()));
-    return database.read((reader) => examFactsOf(reader, exam.id, examSuccession));
+    return database.read((reader) => examFactsOf(reader, exam, examSuccession));
   });
 }

@@ -1,3 +1,4 @@
+import { withContent } from '#server/db/counted-domain.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -33,6 +34,11 @@ export function listSiteSettings(reader: Reader) {
     .execute();
 }
 
+/** The site's texts as rendered when they were saved, versioned likewise. */
+export function listSitePages(reader: Reader) {
+  return reader.selectFrom('sitePage').selectAll().execute();
+}
+
 export function listCategoryRows(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
 }
@@ -66,41 +72,35 @@ export function listQuestionCounts(reader: Reader) {
     .execute();
 }
 
-/** The exams that have study content in use. */
-export async function listStudiedExams(reader: Reader): Promise<Set<string>> {
-  const rows = await reader
+/** The domains that have study content in use. */
+export function listStudiedDomains(reader: Reader) {
+  return reader
     .selectFrom('studyItem')
-    .select('examId')
+    .select(['examId', 'domainNumber'])
     .distinct()
     .where('archivedAt', 'is', null)
     .execute();
-  return new Set(rows.map(({ examId }) => examId));
 }
 
-/** The exams where some question in use lacks a rationale for an option. */
-export async function listUnexplainedExams(reader: Reader): Promise<Set<string>> {
-  const rows = await reader
+/** The domains where some question in use lacks a rationale for an option. */
+export function listUnexplainedDomains(reader: Reader) {
+  return reader
     .selectFrom('questionCount')
-    .select('examId')
+    .select(['examId', 'domainNumber'])
     .distinct()
     .where('isExplained', '=', false)
     .execute();
-  return new Set(rows.map(({ examId }) => examId));
 }
 
-/** Whether an exam has any content yet: a question or something to study. */
+/** Whether an exam has any content yet: a question or something to study in a domain that counts. */
 export async function hasContent(reader: Reader, examId: string): Promise<boolean> {
-  for (const table of ['question', 'studyItem'] as const) {
-    const row = await reader
-      .selectFrom(table as 'question')
-      .select('id')
-      .where('examId', '=', examId)
-      .where('archivedAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
+  const row = await reader
+    .selectFrom('exam')
+    .select('id')
+    .where('id', '=', examId)
+    .where((exam) => withContent(exam))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Every exam with the details of its certification version. */
@@ -114,16 +114,25 @@ export function listVersions(reader: Reader) {
 }
 
 export function selectFacts(reader: Reader, examId: string) {
-  return reader.selectFrom('exam').select(['format', 'verified']).where('id', '=', examId).executeTakeFirstOrThrow();
+  return reader
+    .selectFrom('exam')
+    .select(['format', 'verified', 'sources'])
+    .where('id', '=', examId)
+    .executeTakeFirstOrThrow();
 }
 
-/** The kinds of an exam's questions in use. */
-export async function listKindsOf(reader: Reader, examId: string): Promise<Row<'questionCount'>['kind'][]> {
+/** The kinds of the questions in use in these domains of an exam. */
+export async function listKindsOf(
+  reader: Reader,
+  examId: string,
+  domains: readonly number[],
+): Promise<Row<'questionCount'>['kind'][]> {
   const rows = await reader
     .selectFrom('questionCount')
     .select('kind')
     .distinct()
     .where('examId', '=', examId)
+    .where('domainNumber', 'in', [...domains])
     .execute();
   return rows.map(({ kind }) => kind);
 }

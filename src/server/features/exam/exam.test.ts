@@ -89,10 +89,18 @@ test('says what the bank lacks, until when the real exam can be taken, and what 
     const { format } = makePack(0).pack.exam;
     const today = own.clock.now().toISOString().slice(0, 10);
     const change = async (exam: Partial<PackExam>) => {
-      await importPacks(own.database, { categories: CATEGORIES, packs: [makePack(0, { exam })] }, own.clock.now);
+      const packs = [makePack(0, { exam }), makePack(0, { folder: 'tst-008' })];
+      await importPacks(own.database, { categories: CATEGORIES, packs }, own.clock.now);
       await own.catalogue.refresh();
       return facts();
     };
+    // Nobody opened a source on that day, or any source at all.
+    expect(await change({ verified: '2026-11-02' })).toMatchObject({ verified: null });
+    expect(
+      await change({ sources: [{ title: 'Guide', url: 'https://example.com', unread: 'No copy' }] }),
+    ).toMatchObject({
+      verified: null,
+    });
     const upTo: PackExam['format'] = {
       ...format,
       items: { to: 90 },
@@ -105,8 +113,8 @@ test('says what the bank lacks, until when the real exam can be taken, and what 
       passMark: { minimum: 100 },
       missingTypes: ['performance'],
     });
-    expect(await change({ format: upTo, retires: '2026-01-31', successor: 'TST-001' })).toMatchObject({
-      succession: { isRetired: true, successor: { code: 'TST-001', slug: own.exam.slug } },
+    expect(await change({ format: upTo, retires: '2026-01-31', successor: 'TST-008' })).toMatchObject({
+      succession: { isRetired: true, successor: { code: 'TST-008', slug: 'example-practitioner-tst-008' } },
     });
   } finally {
     await own.close();

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { ExamSuccession } from '#contract/exam-facts.ts';
-import { carriedTasks, changesIn } from '#rules/exam/succession.ts';
+import { carriedTasks, changesIn, isWholeMap } from '#rules/exam/succession.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { listVersions } from './exam.store.ts';
@@ -13,6 +13,8 @@ export type Succession = Omit<ExamSuccession, 'isRetired'> & {
   before: { examId: string; carryOver: ReadonlyMap<string, string> } | null;
 };
 
+const nameOfTask = ({ domainNumber, number }: { domainNumber: number; number: number }) => `${domainNumber}.${number}`;
+
 /** Which exams replace which, in memory, for one version of the catalogue. */
 export function successionService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
   async function load({ id }: Exam): Promise<Succession> {
@@ -24,6 +26,7 @@ export function successionService({ database, catalogue }: { database: Database;
       const next = versions.find(({ code, id: other }) => code === own.successor && other !== id);
       const before = versions.find(({ successor, id: other }) => successor === own.code && other !== id);
       const nextTasks = next ? await listTasksOf(reader, next.id) : [];
+      const ownTasks = await listTasksOf(reader, id);
       return {
         code: own.code,
         effective: own.versionEffective,
@@ -34,12 +37,9 @@ export function successionService({ database, catalogue }: { database: Database;
             : { code: own.successor, slug: slugOf(own.successor), effective: next?.versionEffective ?? null },
         predecessor: before ? { code: before.code, slug: slugOf(before.code), retires: before.retires } : null,
         changes:
-          own.objectives.length === 0
-            ? null
-            : changesIn(
-                own.objectives,
-                nextTasks.map(({ domainNumber, number }) => `${domainNumber}.${number}`),
-              ),
+          own.objectives.length > 0 && isWholeMap(own.objectives, ownTasks.map(nameOfTask))
+            ? changesIn(own.objectives, nextTasks.map(nameOfTask))
+            : null,
         before: before ? { examId: before.id, carryOver: carriedTasks(before.objectives) } : null,
       };
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PurchasedExam } from '#contract/dashboard.ts';
 import { exportPacks } from '#server/content/export/export.ts';
+import { importPacks } from '#server/content/import/import.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
@@ -109,6 +110,7 @@ test('exports a version with both its imported and its edited details', async ()
   for (const [change, field] of [
     [{ effective: '2033-01-01' }, 'version.retires'],
     [{ successor: 'tst-001' }, 'version.successor'],
+    [{ successor: 'TST-404' }, 'version.successor'],
     [{ successor: null }, 'version.objectives'],
     [{ objectives: [{ task: '9.9', to: [] }] }, 'version.objectives'],
     [{ objectives: [...version.objectives, version.objectives[0]] }, 'version.objectives'],
@@ -127,4 +129,22 @@ test('exports a version with both its imported and its edited details', async ()
     successor: 'TST-003',
     objectives,
   });
+});
+
+test('refuses successors in a ring, by hand and in a pack', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { id } = app.catalogue.current().exams.find(({ code }) => code === 'TST-003')!;
+  const { name, categoryId, price, version } = (await admin.get(`/api/admin/exams/${id}`)).body;
+  const answer = await admin.send({
+    method: 'PUT',
+    url: `/api/exams/${id}`,
+    body: { name, categoryId, price, version: { ...version, successor: 'TST-001' } },
+  });
+  expect([answer.status, answer.body.fields]).toEqual([
+    400,
+    { 'version.successor': 'TST-001 is itself replaced by TST-003, directly or through other exams' },
+  ]);
+  const ring = makePack(0, { folder: 'tst-003', exam: { successor: 'TST-001' } });
+  const { refusals } = await importPacks(app.database, { categories: CATEGORIES, packs: [ring] }, app.clock.now);
+  expect(refusals).toEqual([{ folder: 'tst-003', reason: 'Its successor “TST-001” is itself replaced by this exam' }]);
 });

@@ -1,12 +1,14 @@
+import { isCountedDomain } from '#server/db/counted-domain.ts';
 import type { Reader } from '#server/db/database.ts';
 
-/** The flashcards in use in an exam, in the order of its domains and tasks. */
+/** The flashcards in use in the domains of an exam that count, in the order of its domains and tasks. */
 const inUse = (reader: Reader, examId: string) =>
   reader
     .selectFrom('studyItem')
     .where('examId', '=', examId)
     .where('contentType', '=', 'flashcard')
     .where('archivedAt', 'is', null)
+    .where(isCountedDomain('studyItem.examId', 'studyItem.domainNumber'))
     .orderBy('domainNumber')
     .orderBy('taskNumber')
     .orderBy('position')

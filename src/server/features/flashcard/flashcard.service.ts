@@ -4,7 +4,7 @@ import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
 import { questionSides } from '#rules/flashcard/question-sides.ts';
 import { cardSides } from '#rules/flashcard/sides.ts';
-import { logCards } from '#server/features/exposure/exposure-log.ts';
+import { logCards } from '#server/features/response/response-log.ts';
 import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import { servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/tables/card-tables.ts';
@@ -96,7 +96,7 @@ export function flashcardService(needs: {
       const at = now().toISOString();
       return database.write(async (tx) => {
         const cards = await listQuestionCards(tx, { ...learner, openUntil: oldestOpenDeadline(at) }, cardIds);
-        await logCards(tx, learner, at, cards);
+        await logCards(tx, { ...learner, isStaff: caller.user.isAdmin }, at, cards);
         return { turned: cards.map((card) => ({ cardId: card.id, back: questionSides(card).back })) };
       });
     },

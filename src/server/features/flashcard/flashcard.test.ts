@@ -86,7 +86,7 @@ test('gives no cards once access ended, and restores progress with new access', 
   await soon.grade(cards[0]!, 'easy');
   app.clock.advance(DAY);
   expect(refusal(await owner.get(soon.base))).toBe('forbidden');
-  await query(app.database, `update access_grant set expires_at = null where user_id = '${owner.person.id}'`);
+  await query(app.database, `update entitlement set expires_at = null where user_id = '${owner.person.id}'`);
   expect(await card(cards[0], soon)).toMatchObject({ phase: 'review', mastered: true });
 });
 

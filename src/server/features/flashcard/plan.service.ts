@@ -1,3 +1,4 @@
+import { PLAN } from './flashcard.words.ts';
 import type { FlashcardPlan } from '#contract/flashcard.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { chosenQueue, type Today, todayIn, waitsForPlan } from '#rules/flashcard/due.ts';
@@ -40,7 +41,7 @@ export function planService(needs: {
     async change(caller: Owner, settings: PlanChange, timeZone: string): Promise<FlashcardPlan> {
       const today = todayAt(timeZone);
       if (settings.examDate && settings.examDate < today.day) {
-        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later date.' } });
+        throw new Problem('malformed', { fields: { examDate: PLAN.past() } });
       }
       await database.write(async (tx) => {
         const { missedPerDay, examDate } = await selectSettings(tx, learnerOf(caller));

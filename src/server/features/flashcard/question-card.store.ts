@@ -1,3 +1,4 @@
+import { isCountedDomain } from '#server/db/counted-domain.ts';
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
@@ -7,13 +8,12 @@ type Learner = { userId: string; examId: string };
 type Looking = Learner & { openUntil: string };
 
 /**
- * A learner's cards made from questions in use, with the current wordings, oldest first. None while they have an open
+ * A learner's cards made from questions in use in domains that count, with the current wordings, oldest first. None while they have an open
  * simulation of the exam, which may contain the question whose key a card shows. `only`: limited to these ids.
  */
 export function listQuestionCards(reader: Reader, learner: Looking, only?: readonly string[]) {
   const cards = only ? inUse(reader, learner).where('question.id', 'in', [...only]) : inUse(reader, learner);
   return cards
-    .innerJoin('questionVersion', currentVersion)
     .select([
       'question.id as id',
       'number',
@@ -39,9 +39,11 @@ function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
   return reader
     .selectFrom('questionCard')
     .innerJoin('question', 'question.id', 'questionCard.questionId')
+    .innerJoin('questionVersion', currentVersion)
     .where('questionCard.userId', '=', userId)
     .where('questionCard.examId', '=', examId)
     .where('question.archivedAt', 'is', null)
+    .where(isCountedDomain('question.examId', 'questionVersion.domainNumber'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

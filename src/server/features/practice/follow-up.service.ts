@@ -2,12 +2,12 @@ import type { Exam } from '#contract/exam.ts';
 import type { FollowUp, TaskPractice } from '#contract/practice-review.ts';
 import { carriedSums, withCarried } from '#rules/exam/succession.ts';
 import { taskName } from '#rules/practice/settings.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import { listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
-import { seenIn } from '#server/features/exposure/seen-in.ts';
-import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import { seenIn } from '#server/features/response/seen-in.ts';
+import { selectOptionalStanding } from '#server/features/response/standing.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { readable } from '#server/features/study/readable.ts';
 import { openingFor, sectionFor } from '#server/features/study/section.ts';
@@ -113,7 +113,11 @@ export function followUpService({ database, bank, practiceBank, study, successio
         unseen: numbers.filter((number) => !seen.has(number)).length,
         strength:
           sums && sums.asked > 0
-            ? { asked: sums.asked, correct: sums.correct, percentage: percentageOf(sums.correct, sums.asked) }
+            ? {
+                asked: sums.asked,
+                correct: sums.correct,
+                percentage: shownPercentage(percentageOf(sums.correct, sums.asked)),
+              }
             : null,
       };
     },

@@ -113,7 +113,7 @@ test('offers two more from the same task, new ones first, never the same one, an
   expect(told.feedback.map(({ place }) => place)).toEqual([0]);
   expect((await student.get('/api/user/standing')).body.questionsAnswered).toBe(before + 1);
   expect((await own.submit()).submittedAt).not.toBe(null);
-  const rows = await query<{ mode: string }>(app.database, `select mode from exposure where id = '${own.id}'`);
+  const rows = await query<{ mode: string }>(app.database, `select mode from sitting where id = '${own.id}'`);
   expect(rows).toEqual([{ mode: 'practice' }]);
 
   const { learner, practise } = await makePracticeOwner(app);

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
+import type { SeenQuestions } from '#rules/response/seen.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { todayIn } from '#rules/flashcard/due.ts';
 import { spreadOver } from '#rules/practice/missed-budget.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { insertQuestionCards, listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
 import { selectSettings } from '#server/features/flashcard/study-plan.store.ts';
-import { readSeen } from '#server/features/exposure/seen-in.ts';
+import { readSeen } from '#server/features/response/seen-in.ts';
 import type { Owner, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';

@@ -170,7 +170,7 @@ test('keeps cards private, requires access, and drops them with the question or 
   ).toEqual(mine.slice(1).toSorted());
   await app.change(`update question set archived_at = null where id = '${mine[0]}'`);
 
-  await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${cards.userId}'`);
+  await app.change(`update entitlement set ended_at = '${app.clock.iso()}' where user_id = '${cards.userId}'`);
   expect(refusal(await add())).toBe('forbidden');
   expect(refusal(await learner.get(cards.base))).toBe('forbidden');
   await app.change(`delete from "user" where id = '${cards.userId}'`);

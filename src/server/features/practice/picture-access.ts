@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import { readSeen } from '#server/features/exposure/seen-in.ts';
+import { readSeen } from '#server/features/response/seen-in.ts';
 import { hasOpenWith } from './sitting.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { type Caller, isAdmin, type SessionUser } from '#server/http/caller.ts';

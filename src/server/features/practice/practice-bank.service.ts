@@ -1,7 +1,10 @@
 import type { Exam } from '#contract/exam.ts';
+import type { ExamFormat } from '#rules/exam/format.ts';
 import { sealedForm } from '#rules/practice/sealed-form.ts';
-import { openingSeats } from '#rules/practice/opening.ts';
+import { beginsWithPerformance, kindShares } from '#rules/practice/kind-shares.ts';
+import type { KindSeats } from '#rules/practice/simulation-draw.ts';
 import { isPerformance } from '#rules/question/kinds/kinds.ts';
+import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
 import type { Cell } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
 import { caseSets } from '#rules/question/case-set.ts';
@@ -12,7 +15,7 @@ import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { Roster } from '#server/features/quiz/bank/roster.ts';
 import { alikeIn } from './alike.ts';
-import { listTasks, selectFormat } from './practice-bank.store.ts';
+import { listKinds, listTasks, selectFormat } from './practice-bank.store.ts';
 
 /** The questions of one task and difficulty, by number. */
 export type FilledCell = Cell & { numbers: number[] };
@@ -36,8 +39,10 @@ export type PracticeBank = {
   numberOf: (id: string) => number | undefined;
   tasks: readonly { domain: number; number: number; name: string }[];
   form: SimulationForm;
-  /** The questions a simulation may begin with and how many it takes; none if the exam does not begin that way or the bank is too large to search. */
-  opening: { seats: number; numbers: readonly number[] };
+  /** The questions of each kind but the usual one, without case sets, and how many of a simulation are of that kind. */
+  kinds: readonly KindSeats<number>[];
+  /** Whether a simulation begins with its performance-based questions. */
+  hasOpening: boolean;
   /** Case sets, which a simulation asks in sequence or not at all; none if the bank is too large to search. */
   cases: readonly (readonly number[])[];
 };
@@ -56,9 +61,10 @@ type Needs = {
 /** Whole banks in memory, for one version of the catalogue. */
 export function practiceBankService({ database, catalogue, bank: banks, secretRank }: Needs) {
   async function load(exam: Exam): Promise<PracticeBank> {
-    const [tasks, format] = await database.read((reader) =>
-      Promise.all([listTasks(reader, exam.id), selectFormat(reader, exam.id)]),
+    const [allTasks, format, kindRows] = await database.read((reader) =>
+      Promise.all([listTasks(reader, exam.id), selectFormat(reader, exam.id), listKinds(reader, exam.id)]),
     );
+    const tasks = allTasks.filter(({ domain }) => exam.domains.some(({ number }) => number === domain));
     const form = simulationForm(format);
     const bank = await banks.bankOf(exam);
     const { roster, isFree } = bank;
@@ -70,15 +76,21 @@ export function practiceBankService({ database, catalogue, bank: banks, secretRa
     const inCase = new Set(cases.flat());
     // A case set is never split, so none of its questions is sealed.
     const notFree = only(allCells, (number) => !isFree(number) && !inCase.has(number));
-    const sealedNumbers = sealedForm(byDomain(exam, notFree), form.questions, (number) =>
-      secretRank(roster.idOf(number)),
+    const alike = alikeIn(texts);
+    const isApart = (number: number, other: number) =>
+      roster.isOneFamily(number, other) || (alike.get(number)?.has(other) ?? false);
+    const kinds = kindsOf(exam, allCells, { kindRows, inCase, format, questions: form.questions });
+    const isNotFree = ({ id }: { id: number }) => !isFree(id);
+    const sealedNumbers = sealedForm(
+      byDomain(exam, notFree),
+      form.questions,
+      (number) => secretRank(roster.idOf(number)),
+      { kinds: kinds.map((kind) => ({ ...kind, questions: kind.questions.filter(isNotFree) })), isApart },
     );
     const isSealed = (number: number) => sealedNumbers.has(number);
     const cells = only(allCells, (number) => !isSealed(number));
     const sealed = only(allCells, isSealed);
     const cellOf = cellsByNumber([...cells, ...sealed]);
-    const alike = alikeIn(texts);
-    const isOfOpening = ({ kind, number }: (typeof texts)[0]) => isPerformance(kind) && !inCase.has(number);
     return {
       bank,
       cells,
@@ -89,15 +101,13 @@ export function practiceBankService({ database, catalogue, bank: banks, secretRa
         weight,
         lists: lists.map((own) => own.filter((number) => !isSealed(number))),
       })),
-      isApart: (number, other) => roster.isOneFamily(number, other) || (alike.get(number)?.has(other) ?? false),
+      isApart,
       cellOf,
       numberOf: (id) => roster.numberOf(id),
       tasks,
       form,
-      opening: {
-        seats: openingSeats(format.itemTypes),
-        numbers: texts.filter(isOfOpening).map(({ number }) => number),
-      },
+      kinds,
+      hasOpening: beginsWithPerformance(format.itemTypes),
       cases,
     };
   }
@@ -117,6 +127,42 @@ function cellsOf(roster: Roster): FilledCell[] {
     cells.set(cell, filled);
   });
   return [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
+}
+
+type KindFacts = {
+  kindRows: readonly { number: number; kind: KindName }[];
+  inCase: ReadonlySet<number>;
+  format: ExamFormat;
+  questions: number;
+};
+
+/** The questions of each kind but the usual one, in their domains' seats, with the seats of the kind in a form. */
+function kindsOf(
+  { domains }: Exam,
+  cells: readonly FilledCell[],
+  { kindRows, inCase, format, questions }: KindFacts,
+): KindSeats<number>[] {
+  const groupOf = new Map<number, number>();
+  const kindOf = new Map(kindRows.map(({ number, kind }) => [number, kind]));
+  const held = new Map<KindName, number>();
+  for (const { domain, numbers } of cells) {
+    const group = domains.findIndex(({ number }) => number === domain);
+    for (const number of numbers) {
+      if (group < 0 || inCase.has(number)) continue;
+      const kind = kindOf.get(number) ?? USUAL_KIND;
+      held.set(kind, (held.get(kind) ?? 0) + 1);
+      if (kind !== USUAL_KIND) groupOf.set(number, group);
+    }
+  }
+  const size = [...held.values()].reduce((sum, count) => sum + count, 0);
+  return kindShares(held, Math.min(questions, size), format).map(({ kind, seats }) => ({
+    seats,
+    isPerformance: isPerformance(kind),
+    questions: kindRows.flatMap((row) => {
+      const group = row.kind === kind ? groupOf.get(row.number) : undefined;
+      return group === undefined ? [] : [{ id: row.number, group }];
+    }),
+  }));
 }
 
 /** The matching questions of each cell; cells without any are dropped. */

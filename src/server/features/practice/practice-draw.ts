@@ -1,12 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
-import { drawForm, type Ends, newLeft } from '#rules/practice/simulation-draw.ts';
+import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
+import { drawForm, type FormParts, newLeft } from '#rules/practice/simulation-draw.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
 import { pointsByTask } from '#rules/practice/points.ts';
 import { byWeakness, openPoints } from '#rules/practice/weakness.ts';
 import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from '#rules/question/draw/sample.ts';
-import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
+import type { SeenQuestions } from '#rules/response/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 
@@ -26,21 +27,26 @@ type Asking = {
 export function drawSimulation({ exam, bank, random, history }: From & Seeing, isSealed: boolean): number[] {
   const asked = { lastShown: lastShownOf(history), isApart: bank.isApart };
   const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
-  return drawForm(groups, bank.form.questions, asked, random, endsOf(exam, bank, isSealed));
+  return drawForm(groups, bank.form.questions, asked, random, partsOf(exam, bank, isSealed));
 }
 
-function endsOf(
+function partsOf(
   { domains }: Exam,
-  { opening, cases, cellOf, isSealed }: PracticeBank,
+  { kinds, hasOpening, cases, cellOf, isSealed }: PracticeBank,
   ofSealed: boolean,
-): Ends<number> {
-  const own = opening.seats === 0 ? [] : opening.numbers.filter((number) => isSealed(number) === ofSealed);
+): FormParts<number> {
   const seatOf = (number: number) => ({
     id: number,
     group: domains.findIndex((domain) => domain.number === cellOf(number)?.domain),
   });
+  const own = kinds.map((kind) => ({
+    ...kind,
+    questions: kind.questions.filter(({ id }) => isSealed(id) === ofSealed),
+  }));
   return {
-    opening: { seats: opening.seats, questions: own.map(seatOf) },
+    // A sealed form has no more questions than it asks.
+    kinds: ofSealed ? own.map((kind) => ({ ...kind, seats: kind.questions.length })) : own,
+    hasOpening,
     cases: ofSealed ? [] : cases.map((set) => set.map(seatOf)),
   };
 }
@@ -61,15 +67,38 @@ const lastShownOf =
 export function newInForm(from: Omit<From, 'random'> & Seeing, isSealed: boolean) {
   const { exam, bank, history } = from;
   const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
+  const seats = seatsOf(groups, bank.form.questions);
+  const total = seats.reduce((sum, count) => sum + count, 0);
+  const { ofForm, heldIn, isOfKind } = performanceIn(bank, seats, isSealed);
   // Iterates over what was seen, which is less than the bank.
-  const seen = new Map<number, number>();
+  const seen = seats.map(() => 0);
+  let seenOfKind = 0;
   for (const number of history.seen.keys()) {
     const domain = bank.isSealed(number) === isSealed ? bank.cellOf(number)?.domain : undefined;
-    if (domain !== undefined) seen.set(domain, (seen.get(domain) ?? 0) + 1);
+    const index = exam.domains.findIndex((own) => own.number === domain);
+    if (isOfKind.has(number)) seenOfKind += 1;
+    else if (index >= 0) seen[index]! += 1;
   }
-  const unseen = groups.map((group, index) => sizeOf(group) - (seen.get(exam.domains[index]!.number) ?? 0));
-  const seats = seatsOf(groups, bank.form.questions);
-  return { total: seats.reduce((sum, count) => sum + count, 0), ...newLeft(seats, unseen) };
+  const unseen = groups.map((group, index) => sizeOf(group) - heldIn[index]! - seen[index]!);
+  const first = ofForm.reduce((sum, count) => sum + count, 0);
+  return {
+    total,
+    ...newLeft(
+      [...seats.map((count, index) => count - ofForm[index]!), first],
+      [...unseen, isOfKind.size - seenOfKind],
+    ),
+  };
+}
+
+/** The performance-based questions of these forms: how many of each domain are in a form and are held, and which they are. */
+function performanceIn({ kinds, isSealed }: PracticeBank, seats: readonly number[], ofSealed: boolean) {
+  const own = kinds.filter(({ isPerformance }) => isPerformance);
+  const questions = own.flatMap((kind) => kind.questions.filter(({ id }) => isSealed(id) === ofSealed));
+  const heldIn = seats.map((_, index) => questions.filter(({ group }) => group === index).length);
+  const most = ofSealed ? questions.length : Math.round(own.reduce((sum, kind) => sum + kind.seats, 0));
+  const capacities = seats.map((count, index) => Math.min(count, heldIn[index]!));
+  const ofForm = largestRemainderWithin(heldIn, capacities, most);
+  return { ofForm, heldIn, isOfKind: new Set(questions.map(({ id }) => id)) };
 }
 
 /** Questions of one task, those new to the person first, except a given one; fewer if the task has fewer. */
@@ -146,13 +175,16 @@ function sparingOrder(exam: Exam, bank: PracticeBank): number[][] {
 /** As many unseen questions of each domain as a simulation seats, always the same ones while they stay unseen. */
 export function nextForm({ exam, bank, history }: Omit<From, 'random'> & Seeing): ReadonlySet<number> {
   const seats = seatsOf(byDomain(exam, bank.cells), bank.form.questions);
-  const next = sparingOrder(exam, bank).flatMap((order, index) =>
-    order
-      .values()
-      .filter((number) => !history.seen.has(number))
-      .take(seats[index]!)
-      .toArray(),
-  );
+  const { ofForm, isOfKind } = performanceIn(bank, seats, false);
+  const next = sparingOrder(exam, bank).flatMap((order, index) => {
+    const unseen = (isMeant: boolean, most: number) =>
+      order
+        .values()
+        .filter((number) => isOfKind.has(number) === isMeant && !history.seen.has(number))
+        .take(most)
+        .toArray();
+    return [...unseen(true, ofForm[index]!), ...unseen(false, seats[index]! - ofForm[index]!)];
+  });
   return new Set(next);
 }
 

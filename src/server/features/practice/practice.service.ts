@@ -6,13 +6,13 @@ import { isMissed, isUnanswered } from '#rules/practice/outcome.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { unscoredOf } from '#rules/practice/unscored.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
+import type { SeenQuestions } from '#rules/response/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';
-import { type Learner, selectOptionalStanding, selectTaskSums } from '#server/features/exposure/standing.store.ts';
+import { type LearnerExam, selectOptionalStanding, selectTaskSums } from '#server/features/response/standing.store.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -22,7 +22,7 @@ import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
 import type { SittingService } from './sitting.service.ts';
 import { questionsWith } from './sitting-view.ts';
-import { readSeen, seenIn } from '#server/features/exposure/seen-in.ts';
+import { readSeen, seenIn } from '#server/features/response/seen-in.ts';
 import { insertSitting, listLatest, selectOptionalSitting } from './sitting.store.ts';
 
 const MOST_SUBMITTED = 20;
@@ -41,8 +41,8 @@ type Needs = {
 
 /** What there is to practice, and starting sittings. Without access to the exam, practice draws on its free pool. */
 export function practiceService({ database, idsInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
-  const seenBy = (learner: Learner) => database.readShort((reader) => readSeen(reader, learner));
-  const taskSumsOf = (learner: Learner) => database.read((reader) => selectTaskSums(reader, learner));
+  const seenBy = (learner: LearnerExam) => database.readShort((reader) => readSeen(reader, learner));
+  const taskSumsOf = (learner: LearnerExam) => database.read((reader) => selectTaskSums(reader, learner));
 
   /** The sitting already opened under this id, when a request is repeated. */
   async function earlierSitting(user: SessionUser, examId: string, id: string) {
@@ -80,7 +80,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, order: StartSitting): Promise<number[]> {
     if (order.missedIn) return numbersWith(isMissed, { user, id: order.missedIn, practice });
     if (order.unansweredIn) return numbersWith(isUnanswered, { user, id: order.unansweredIn, practice });
-    const learner: Learner = { userId: user.id, examId: exam.id };
+    const learner: LearnerExam = { userId: user.id, examId: exam.id };
     const from = { exam, bank: practice, random };
     // Two rules of a draw may ask for it.
     let seen: Promise<SeenQuestions> | undefined;
@@ -109,14 +109,13 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
     async setup(user: SessionUser, exam: Exam): Promise<PracticeSetup> {
       const practice = await practiceBank.bankOf(exam);
       const learner = { userId: user.id, examId: exam.id };
-      await sittings.closeOverdue(user);
       const {
         latest,
         standing,
         flagged: flaggedIds,
         presets,
       } = await database.read(async (reader) => ({
-        latest: await listLatest(reader, learner, MOST_SUBMITTED),
+        latest: await listLatest(reader, learner, now().toISOString(), MOST_SUBMITTED),
         standing: await selectOptionalStanding(reader, learner),
         flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),

@@ -196,19 +196,22 @@ test('enforces the server’s deadline and ends the sitting without the learner'
   expect((await sitting.show()).feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(2);
   const forgotten = await simulate();
   app.clock.advance(7200);
+  await app.sittings.closeOverdue();
   expect((await setup()).sittings.find(({ id }) => id === forgotten.id)).toMatchObject({
     submittedAt: (await forgotten.show()).deadline,
     correct: 0,
   });
 });
 
-test('counts a simulation whose time ran out on the dashboard, even when that is the first page opened', async () => {
+test('counts a simulation whose time ran out on the dashboard, without its person doing anything', async () => {
   const { simulate, learner } = await makePracticeOwner(app);
   const first = await simulate();
   await first.answer(0, (await first.keys())[0]!);
   app.clock.advance(3600 + 29);
+  await app.sittings.closeOverdue();
   expect((await learner.get('/api/user/attempts')).body).toEqual([]);
   app.clock.advance(1);
+  await app.sittings.closeOverdue();
   expect((await learner.get('/api/user/attempts')).body).toMatchObject([
     { id: first.id, score: 1, totalQuestions: 45 },
   ]);
@@ -218,6 +221,7 @@ test('counts a simulation whose time ran out on the dashboard, even when that is
   ] as const) {
     await simulate();
     app.clock.advance(7200);
+    await app.sittings.closeOverdue();
     expect(await read()).toBe(attempts);
   }
 });
@@ -228,6 +232,7 @@ test('counts a simulation that ran out after access ended, without revealing a k
   const sitting = await simulate();
   await sitting.answer(0, (await sitting.keys())[0]!);
   app.clock.advance(7200);
+  await app.sittings.closeOverdue();
   expect((await learner.get('/api/user/attempts')).body).toMatchObject([{ id: sitting.id, score: 1 }]);
   expect(refusal(await learner.get(`/api/practice-sittings/${sitting.id}`))).toBe('forbidden');
   expect((await learner.get(`/api/user/attempts/${sitting.id}`)).body).toMatchObject({

@@ -2,18 +2,34 @@ import type { PracticeEventIn } from '#contract/practice-sitting.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import { logExposures } from '#server/features/exposure/exposure-log.ts';
-import { outcomesOf, stateOf } from './sitting-view.ts';
+import { logResponses, type MetQuestion, type MetSitting } from '#server/features/response/response-log.ts';
+import { type Outcome, outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
-/** A sitting in the form the exposure log takes. */
-export const loggedSitting = ({ id, userId, examId, mode, startedAt }: Sitting) => ({
+/** A sitting as responses name it. */
+export const metSitting = (
+  { id, userId, examId, mode, startedAt, extraTime, isRehearsal, isSealed, scoring }: Sitting,
+  isStaff: boolean,
+): MetSitting => ({
   id,
   userId,
   examId,
   mode,
   servedAt: startedAt,
+  timing: extraTime,
+  isStaff,
+  isRehearsal,
+  isSealed,
+  scoring,
+});
+
+export const metQuestion = ({ place, entry, partialAnswer, seconds, certainty }: Outcome): MetQuestion => ({
+  place,
+  entry,
+  answer: partialAnswer,
+  seconds,
+  certainty,
 });
 
 /** Adds answers given in practice. They count at once, since their keys are shown with them. */
@@ -23,12 +39,11 @@ export async function keepAnswers(
   questions: readonly SatQuestion[],
   added: readonly { event: PracticeEventIn }[],
   all: readonly PracticeEventIn[],
-  at: string,
+  { at, isStaff }: { at: string; isStaff: boolean },
 ): Promise<void> {
   const places = added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : []));
   if (places.length === 0) return;
   const outcomes = outcomesOf(questions, stateOf(sitting, questions, all));
-  const shown = places.map((place) => outcomes[place]!);
-  const counted = shown.map((question) => ({ ...question, isAnswered: true }));
-  await logExposures(tx, loggedSitting(sitting), { at, questions: shown, countedAnswers: counted, attempt: null });
+  const answered = places.map((place) => metQuestion(outcomes[place]!));
+  await logResponses(tx, metSitting(sitting, isStaff), { at, questions: answered, attempt: null });
 }

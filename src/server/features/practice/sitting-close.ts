@@ -1,20 +1,19 @@
-import { unpackEntries } from '#rules/exposure/entry.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { shownPlaces } from '#rules/practice/shown.ts';
 import { unscoredPlaces } from '#rules/practice/unscored.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
+import { isBlank } from '#rules/question/answer.ts';
 import { countsParts, partialPoints } from '#rules/question/partial-points.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
-import { score } from '#rules/question/score.ts';
 import { tallyOf } from '#rules/question/tally.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { PracticeEventIn } from '#contract/practice-sitting.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
-import { selectOptionalExposure } from '#server/features/exposure/exposure.store.ts';
-import { recordAttempt } from '#server/features/quiz/attempt/attempt-record.ts';
-import { loggedSitting } from './sitting-answers.ts';
+import { logResponses, type MetQuestion } from '#server/features/response/response-log.ts';
+import { insertAttempt } from '#server/features/quiz/attempt.store.ts';
+import { metQuestion, metSitting } from './sitting-answers.ts';
+import { listResponses, selectOptionalSitting as selectOptionalMet } from '#server/features/response/response.store.ts';
 import { listEvents, takeRevisions, updateSubmitted } from './sitting.store.ts';
-import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
+import { eventOf, type Outcome, outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
@@ -22,9 +21,31 @@ type Closing = {
   at: string;
   /** The person no longer has access and gets only the score. */
   isWithheld: boolean;
+  /** The person administers the site. */
+  isStaff: boolean;
   /** Orders ids in a way that nobody outside can predict. */
   rankOf: (id: string) => string;
 };
+
+/** How a sitting ends now with these events: what its row gets, and what its questions come to. */
+export function endingOf(
+  sitting: Sitting,
+  questions: readonly SatQuestion[],
+  events: readonly PracticeEventIn[],
+  { at: now, rankOf }: Pick<Closing, 'at' | 'rankOf'>,
+) {
+  const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
+  const outcomes = outcomesOf(questions, stateOf(sitting, questions, events));
+  const unscored = unscoredIn(sitting, questions, rankOf);
+  const counting = outcomes.filter(({ place }) => !unscored.includes(place));
+  const { answered, correct } = tallyOf(counting);
+  const points = partialPoints(
+    counting.map(({ entry, marks }) => ({ kind: entry.question.kind, marks })),
+    sitting.scoring,
+  );
+  const row = { submittedAt, answered, correct, partialPoints: points, unscoredPlaces: unscored };
+  return { row, closed: { ...sitting, ...row }, outcomes, counting };
+}
 
 /**
  * Ends a sitting that this transaction has locked, with the events accepted so far. A simulation also becomes an attempt, as
@@ -34,55 +55,58 @@ export async function closeSitting(
   tx: Tx,
   sitting: Sitting,
   questions: readonly SatQuestion[],
-  { at: now, isWithheld, rankOf }: Closing,
+  closing: Closing,
 ): Promise<Sitting> {
-  const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
+  const { isWithheld, isStaff } = closing;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
-  const outcomes = outcomesOf(questions, stateOf(sitting, questions, events));
+  const { row, closed, outcomes, counting } = endingOf(sitting, questions, events, closing);
+  await updateSubmitted(tx, sitting.id, row);
   const onScreen = new Set(shownPlaces(events, questions.length));
-  const unscored = unscoredIn(sitting, questions, rankOf);
-  const counting = outcomes.filter(({ place }) => !unscored.includes(place));
-  const { answered, correct } = tallyOf(counting);
-  const points = partialPoints(
-    counting.map(({ entry, marks }) => ({ kind: entry.question.kind, marks })),
-    sitting.scoring,
-  );
-  const submission = { submittedAt, answered, correct, partialPoints: points, unscoredPlaces: unscored };
-  await updateSubmitted(tx, sitting.id, submission);
   // The review shows all keys, even of questions never on the screen; a withheld one shows none.
-  const shown = outcomes
-    .map((outcome): ShownQuestion => ({ ...outcome, isReviewOnly: !onScreen.has(outcome.place) }))
-    .filter(({ isReviewOnly }) => !isWithheld || !isReviewOnly);
-  if (sitting.mode === 'simulation')
-    await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld, partialPoints: points });
-  else {
-    // Practice answers were logged when they were given.
-    const unanswered = shown.filter(({ place }) => !outcomes[place]!.isAnswered);
-    await logExposures(tx, loggedSitting(sitting), {
-      at: submittedAt,
-      questions: unanswered,
-      countedAnswers: [],
-      attempt: null,
-    });
-  }
-  return { ...sitting, ...submission };
+  const met = outcomes.map((outcome): MetQuestion => ({
+    ...metQuestion(outcome),
+    isUnseen: !onScreen.has(outcome.place),
+    isUnscored: row.unscoredPlaces.includes(outcome.place),
+  }));
+  const isSimulation = sitting.mode === 'simulation';
+  if (isSimulation) await storeAttempt(tx, closed, counting, isWithheld);
+  await logResponses(
+    tx,
+    { ...metSitting(sitting, isStaff), isWithheld },
+    {
+      at: row.submittedAt,
+      // Practice answers were logged when they were given.
+      questions: isSimulation ? met : met.filter(({ place }) => !outcomes[place]!.isAnswered),
+      attempt: isSimulation ? { isLate: false } : null,
+    },
+  );
+  return closed;
 }
 
-/** Logs what the review of a withheld sitting shows once access has come back; doing it again logs nothing. */
-export async function logReview(
+/** The sitting under which the review of a withheld simulation is logged. */
+const reviewIdOf = (sittingId: string): string => `review ${sittingId}`;
+
+/** Whether the review of a withheld simulation has been opened since access came back. */
+export const isReviewOpen = async (reader: Reader, sittingId: string): Promise<boolean> =>
+  (await selectOptionalMet(reader, reviewIdOf(sittingId))) !== undefined;
+
+/** Opens the review of a withheld simulation, once: logs what it shows, keys of what was never on the screen. */
+export async function openReview(
   tx: Tx,
   sitting: Sitting,
   questions: readonly SatQuestion[],
-  at: string,
+  { at, isStaff }: { at: string; isStaff: boolean },
 ): Promise<void> {
   await takeRevisions(tx, sitting.id, 0);
-  const exposure = await selectOptionalExposure(tx, sitting.id);
-  const logged = new Set(unpackEntries(exposure?.entries ?? '').map(({ place }) => place));
-  const unlogged = outcomesOf(questions, stateOf(sitting, questions, []))
-    .filter(({ place }) => !logged.has(place))
-    .map((outcome): ShownQuestion => ({ ...outcome, isReviewOnly: true }));
-  if (unlogged.length === 0) return;
-  await logExposures(tx, loggedSitting(sitting), { at, questions: unlogged, countedAnswers: [], attempt: null });
+  if (await isReviewOpen(tx, sitting.id)) return;
+  const unseen = new Set(
+    (await listResponses(tx, sitting.id)).filter(({ state }) => state === 'unseen').map(({ place }) => place),
+  );
+  const shown = outcomesOf(questions, stateOf(sitting, questions, []))
+    .filter(({ place }) => unseen.has(place))
+    .map((outcome): MetQuestion => ({ ...metQuestion(outcome), isUnseen: true }));
+  const review = { ...metSitting(sitting, isStaff), id: reviewIdOf(sitting.id), mode: 'review' as const, servedAt: at };
+  await logResponses(tx, review, { at, questions: shown, attempt: null });
 }
 
 /** Which questions do not count: fixed when the sitting starts, and known to nobody before it ends. */
@@ -97,43 +121,32 @@ const unscoredIn = (
     (place) => rankOf(`${id} ${place}`),
   );
 
-/** Makes an attempt of the questions that count. */
-async function closeSimulation(
+async function storeAttempt(
   tx: Tx,
-  sitting: Sitting,
-  counting: ReturnType<typeof outcomesOf>,
-  shownQuestions: readonly ShownQuestion[],
-  { submittedAt, isWithheld, partialPoints }: { submittedAt: string; isWithheld: boolean; partialPoints: number },
+  sitting: Sitting & { submittedAt: string },
+  counting: readonly Outcome[],
+  isWithheld: boolean,
 ): Promise<void> {
-  const questions = counting.map(({ entry }) => entry);
-  const { id, userId, examId, startedAt, extraTime, isRehearsal, scoring } = sitting;
-  // A partial answer earns its share if parts count, and otherwise counts as none.
-  const answers = counting.map(({ entry, answer, partialAnswer }) =>
-    countsParts(entry.question.kind, scoring) ? partialAnswer : answer,
-  );
-  const timeSpentSeconds = timeSpentOn({ ...sitting, submittedAt }, 0);
-  const result = score(questions, answers);
-  const isNew = await recordAttempt(tx, {
+  const { id, userId, examId, startedAt, submittedAt, extraTime, isRehearsal } = sitting;
+  const { asked, correct } = tallyOf(counting);
+  const { scoring } = sitting;
+  // An incomplete answer counts as one only if its parts count.
+  const isGiven = ({ entry, answer, partialAnswer }: Outcome) =>
+    !isBlank(countsParts(entry.question.kind, scoring) ? partialAnswer : answer);
+  await insertAttempt(tx, {
     id,
     userId,
     examId,
-    questions,
-    answers,
-    score: result,
-    partialPoints,
-    timeSpentSeconds,
+    score: correct,
+    totalQuestions: asked,
+    answered: counting.filter(isGiven).length,
+    partialPoints: sitting.partialPoints,
+    timeSpentSeconds: timeSpentOn(sitting, 0),
     timing: extraTime,
     isLate: false,
     isWithheld,
     isRehearsal,
     servedAt: startedAt,
     completedAt: submittedAt,
-  });
-  if (!isNew) throw new Error(`there is an attempt of the id of simulation ${id}`);
-  await logExposures(tx, loggedSitting(sitting), {
-    at: submittedAt,
-    questions: shownQuestions,
-    countedAnswers: counting,
-    attempt: { percentage: percentageOf(result.correct, result.total, partialPoints), isLate: false, isRehearsal },
   });
 }

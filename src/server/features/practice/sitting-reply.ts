@@ -1,6 +1,7 @@
 import type { PracticeEventIn, SittingReply } from '#contract/practice-sitting.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
+import { shownPercentage } from '#rules/question/percentage.ts';
 import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
 import type { PracticeBank } from './practice-bank.service.ts';
 import { type Sitting, allowedFeedback } from './sitting-view.ts';
@@ -21,6 +22,7 @@ type SittingContext = {
     unscored: number;
     partialPoints: number;
   }[];
+  isReviewOpen: boolean;
   now: string;
 };
 
@@ -30,7 +32,7 @@ const secondsOf = (events: readonly PracticeEventIn[]) => events.reduce((sum, { 
 export function sittingReply(
   sitting: Sitting,
   questions: readonly SatQuestion[],
-  { exam, events, tasks, canPractice, marks, earlier, now }: SittingContext,
+  { exam, events, tasks, canPractice, marks, earlier, isReviewOpen, now }: SittingContext,
 ): SittingReply {
   const {
     id,
@@ -78,12 +80,15 @@ export function sittingReply(
     tasks: [...tasks],
     events: [...events],
     revision,
-    feedback: allowedFeedback(sitting, questions, events),
+    isReviewOpen,
+    feedback: isReviewOpen ? allowedFeedback(sitting, questions, events) : [],
     passPercentage,
     earlier: earlier.map((other) => ({
       id: other.id,
       submittedAt: other.submittedAt ?? now,
-      percentage: sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
+      percentage: shownPercentage(
+        sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
+      ),
     })),
     now,
   };

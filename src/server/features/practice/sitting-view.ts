@@ -32,6 +32,8 @@ export const stateOf = (
 export const shownOrder = (item: PracticeItem, question: Pick<StoredQuestion, 'kind' | 'options'>): readonly number[] =>
   'seed' in item ? shownOrderOf(question, seededRandom(item.seed)) : item.optionOrder;
 
+export type Outcome = ReturnType<typeof outcomesOf>[number];
+
 /** The outcome of each question of a sitting. */
 export function outcomesOf(questions: readonly SatQuestion[], state: SittingState) {
   return questions.map((entry, place) => {

@@ -7,14 +7,14 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.store.ts';
+import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { Person, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { canPracticeIn, type PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-mark.store.ts';
 import { keepAnswers } from './sitting-answers.ts';
-import { closeSitting, logReview } from './sitting-close.ts';
+import { closeSitting, endingOf, isReviewOpen, openReview } from './sitting-close.ts';
 import { allowedFeedback, eventOf, shownOrder } from './sitting-view.ts';
 import { sittingReply } from './sitting-reply.ts';
 import {
@@ -22,6 +22,7 @@ import {
   listEarlier,
   listEvents,
   listOverdue,
+  selectOptionalPerson,
   selectOptionalSitting,
   takeRevisions,
 } from './sitting.store.ts';
@@ -52,7 +53,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     user: SessionUser,
     id: string,
     isReading: boolean,
-  ): Promise<{ sitting: Sitting; questions: SatQuestion[] }> {
+  ): Promise<{ sitting: Sitting; questions: SatQuestion[]; isWithheld: boolean }> {
     const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
     const isOver = sitting.submittedAt !== null;
@@ -60,9 +61,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     const isReadable = isReading && isOver && !withheld;
     if (!isReadable && !sitting.isFree && !(await entitlements.accessTo(user, sitting.examId)))
       throw new Problem('forbidden');
-    const questions = await satOf(sitting);
-    if (withheld) await database.write((tx) => logReview(tx, sitting, questions, now().toISOString()));
-    return { sitting, questions };
+    return { sitting, questions: await satOf(sitting), isWithheld: withheld };
   }
 
   /** Whether it ended without access. */
@@ -83,62 +82,74 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 
   async function replyOf(
     user: SessionUser,
-    sitting: Sitting,
-    questions: readonly SatQuestion[],
+    { sitting: found, questions, isWithheld: withheld }: Awaited<ReturnType<typeof own>>,
     at: string,
   ): Promise<SittingReply> {
-    const exam = catalogue.exam(sitting.examId);
+    const exam = catalogue.exam(found.examId);
     const practice = await practiceBank.bankOf(exam);
     const canPractice = canPracticeIn(practice, entitlements.accessOf(user, exam.id) !== null);
+    // A simulation whose time is up is over, though its keys are not shown until it has been closed, which logs them.
+    const isDue = isOver(found, at, LATE_GRACE_SECONDS);
     const known = await database.read(async (reader) => ({
-      events: (await listEvents(reader, sitting.id)).map(eventOf),
+      events: (await listEvents(reader, found.id)).map(eventOf),
       marks: await listMarks(
         reader,
-        sitting.userId,
-        sitting.items.map(({ questionId }) => questionId),
+        found.userId,
+        found.items.map(({ questionId }) => questionId),
       ),
-      earlier: await listEarlier(reader, sitting, EARLIER),
+      earlier: await listEarlier(reader, found, EARLIER),
+      isReviewOpen: !isDue && (!withheld || (await isReviewOpen(reader, found.id))),
     }));
+    const sitting = isDue ? endingOf(found, questions, known.events, { at, rankOf }).closed : found;
     return sittingReply(sitting, questions, { ...known, exam, tasks: practice.tasks, canPractice, now: at });
   }
 
-  const close = (sitting: Sitting, questions: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>
+  const close = (
+    user: Pick<Person, 'isAdmin'>,
+    sitting: Sitting,
+    questions: readonly SatQuestion[],
+    at: string,
+    isWithheld = false,
+  ): Promise<Sitting> =>
     database.write(async (tx) => {
       const held = await takeRevisions(tx, sitting.id, 0);
-      return held.submittedAt === null ? closeSitting(tx, held, questions, { at, isWithheld: withheld, rankOf }) : held;
+      return held.submittedAt === null
+        ? closeSitting(tx, held, questions, { at, isWithheld, isStaff: user.isAdmin, rankOf })
+        : held;
     });
 
   return {
+    /** A sitting as it is; changes nothing. */
     async show(user: SessionUser, id: string): Promise<SittingReply> {
-      const { sitting, questions } = await own(user, id, true);
-      const at = now().toISOString();
-      return replyOf(
-        user,
-        isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, questions, at) : sitting,
-        questions,
-        at,
-      );
+      return replyOf(user, await own(user, id, true), now().toISOString());
     },
 
-    /** Ends a person's simulations whose time ran out unattended; returns whether there were any. */
-    async closeOverdue(user: SessionUser): Promise<boolean> {
+    /** Ends simulations whose time ran out unattended, at most so many; returns how many there were. */
+    async closeOverdue(most = 100): Promise<number> {
       const at = now();
       const latest = new Date(at.getTime() - LATE_GRACE_SECONDS * 1000).toISOString();
-      const overdue = await database.readShort((reader) =>
-        listOverdue(reader, { userId: user.id, deadlineAt: latest }),
-      );
+      const overdue = await database.read((reader) => listOverdue(reader, latest, most));
       for (const sitting of overdue) {
-        const isOpen = (await entitlements.accessTo(user, sitting.examId)) !== null;
-        await close(sitting, await satOf(sitting), at.toISOString(), !isOpen);
+        const person = await database.read((reader) => selectOptionalPerson(reader, sitting.userId));
+        if (!person) continue;
+        const isWithheld = (await entitlements.accessTo(person, sitting.examId)) === null;
+        await close(person, sitting, await satOf(sitting), at.toISOString(), isWithheld);
       }
-      return overdue.length > 0;
+      return overdue.length;
     },
 
+    /** Ends a sitting, once. Doing it again opens its review if that was withheld and there is access now. */
     async submit(user: SessionUser, id: string): Promise<SittingReply> {
-      const { sitting, questions } = await own(user, id, false);
+      const found = await own(user, id, false);
       const at = now().toISOString();
-      return replyOf(user, await close(sitting, questions, at), questions, at);
+      const sitting = await close(user, found.sitting, found.questions, at);
+      if (found.isWithheld)
+        await database.write((tx) => openReview(tx, sitting, found.questions, { at, isStaff: user.isAdmin }));
+      return replyOf(user, { ...found, sitting }, at);
     },
+
+    /** Whether a person may see the keys of a simulation that ended without access. */
+    isReviewOpen: (id: string): Promise<boolean> => database.read((reader) => isReviewOpen(reader, id)),
 
     /** Keeps each event once. Drops events after the end, and second answers in practice. */
     async send(
@@ -152,7 +163,12 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       return database.write(async (tx) => {
         let current = await takeRevisions(tx, sitting.id, events.length);
         if (isOver(current, at, LATE_GRACE_SECONDS))
-          current = await closeSitting(tx, current, questions, { at, isWithheld: false, rankOf });
+          current = await closeSitting(tx, current, questions, {
+            at,
+            isWithheld: false,
+            isStaff: user.isAdmin,
+            rankOf,
+          });
         const before = (await listEvents(tx, sitting.id)).map((row) => ({
           revision: row.revision,
           event: eventOf(row),
@@ -168,7 +184,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         const first = current.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
         const all = [...before, ...added].map(({ event }) => event);
-        await keep(tx, current, questions, added, all, at);
+        await keep(tx, current, questions, added, all, { at, isStaff: user.isAdmin });
         const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
         return {
@@ -212,7 +228,7 @@ async function keep(
   questions: readonly SatQuestion[],
   newEvents: readonly { revision: number; event: PracticeEventIn }[],
   all: readonly PracticeEventIn[],
-  receivedAt: string,
+  { at: receivedAt, isStaff }: { at: string; isStaff: boolean },
 ): Promise<void> {
   if (newEvents.length === 0) return;
   const { id: sittingId, userId, examId, startedAt, mode } = sitting;
@@ -237,7 +253,7 @@ async function keep(
     }),
   );
   if (mode === 'simulation') return;
-  await keepAnswers(tx, sitting, questions, newEvents, all, receivedAt);
+  await keepAnswers(tx, sitting, questions, newEvents, all, { at: receivedAt, isStaff });
   for (const { event } of newEvents) {
     if (event.kind === 'flagged')
       await replaceMark(tx, { userId, examId }, questions[event.place]!.question.id, { isFlagged: event.flagged });

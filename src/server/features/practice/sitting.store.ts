@@ -1,7 +1,8 @@
 import { countLeft } from '#rules/practice/count-left.ts';
+import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { prepareForRows } from '#server/db/prepare-rows.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
+import type { Person } from '#server/http/caller.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
   await tx.insertInto('practiceSitting').values(row).execute();
@@ -53,8 +54,15 @@ const SUMMARY = [
 
 type Learner = { userId: string; examId: string };
 
-/** What a person can resume, newest first, with the number of questions left: simulations, and practice with an answer. */
-export async function listOpen(reader: Reader, { userId, examId }: { userId: string; examId?: string }) {
+/**
+ * What a person can resume, newest first, with the number of questions left: simulations whose time is not up, and practice with an
+ * answer.
+ */
+export async function listOpen(
+  reader: Reader,
+  { userId, examId, at }: { userId: string; examId?: string; at: string },
+) {
+  const latest = new Date(Date.parse(at) - LATE_GRACE_SECONDS * 1000).toISOString();
   const open = await reader
     .selectFrom('practiceSitting')
     .select([...SUMMARY, 'examId', 'isForwardOnly', 'isFree'])
@@ -62,6 +70,7 @@ export async function listOpen(reader: Reader, { userId, examId }: { userId: str
     .$if(examId !== undefined, (query) => query.where('examId', '=', examId!))
     .where('submittedAt', 'is', null)
     .where((row) => row.or([row('mode', '=', 'simulation'), row('revision', '>', 0)]))
+    .where((row) => row.or([row('deadlineAt', 'is', null), row('deadlineAt', '>', latest)]))
     .orderBy('startedAt', 'desc')
     .execute();
   if (open.length === 0) return [];
@@ -85,8 +94,8 @@ export async function listOpen(reader: Reader, { userId, examId }: { userId: str
 }
 
 /** What a person can resume in an exam, then what they submitted last there, each newest first. */
-export async function listLatest(reader: Reader, learner: Learner, mostSubmitted: number) {
-  const open = await listOpen(reader, learner);
+export async function listLatest(reader: Reader, learner: Learner, at: string, mostSubmitted: number) {
+  const open = await listOpen(reader, { ...learner, at });
   return [...open.map(({ summary }) => summary), ...(await listSubmitted(reader, learner, mostSubmitted))];
 }
 
@@ -102,24 +111,35 @@ function listSubmitted(reader: Reader, { userId, examId }: Learner, limit: numbe
     .execute();
 }
 
-const selectOverdue = prepareForRows<Row<'practiceSitting'>, { userId: string; deadlineAt: string }>((database, rows) =>
-  database
+/** Open simulations of anyone, due to end by a given time, the earliest first. */
+export function listOverdue(reader: Reader, deadlineAt: string, limit: number): Promise<Row<'practiceSitting'>[]> {
+  return reader
     .selectFrom('practiceSitting')
     .selectAll()
     .where('submittedAt', 'is', null)
-    .where((row) =>
-      row.or(
-        rows.map(({ userId, deadlineAt }) =>
-          row.and([row('userId', '=', userId), row('deadlineAt', '<=', deadlineAt)]),
-        ),
-      ),
-    ),
-);
+    .where('deadlineAt', '<=', deadlineAt)
+    .orderBy('deadlineAt')
+    .limit(limit)
+    .execute();
+}
 
-/** A person's open simulations, in any exam, due to end by a given time. */
-export async function listOverdue(reader: Reader, asked: { userId: string; deadlineAt: string }) {
-  const rows = await selectOverdue(reader, asked);
-  return rows.filter(({ userId, deadlineAt }) => userId === asked.userId && deadlineAt! <= asked.deadlineAt);
+/** A person as of now, whether or not they are logged in. */
+export function selectOptionalPerson(reader: Reader, id: string): Promise<Person | undefined> {
+  return reader
+    .selectFrom('user')
+    .select([
+      'id',
+      'email',
+      'username',
+      'firstName',
+      'lastName',
+      'isAdmin',
+      'isEmailVerified',
+      'extraTime',
+      'secondFactorAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Submitted sittings of the same kind begun before this one, newest first: all but rehearsals and practice without an answer. */

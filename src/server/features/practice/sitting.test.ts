@@ -89,7 +89,7 @@ test('keeps a sitting private, closes it when access ends, and leaves submitted 
     id: open.id,
     total: 45,
   });
-  await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${learner.person.id}'`);
+  await app.change(`update entitlement set ended_at = '${app.clock.iso()}' where user_id = '${learner.person.id}'`);
   expect(refusal(await learner.get(open.url))).toBe('forbidden');
   expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
   expect(refusal(await learner.get(base))).toBe('forbidden');

@@ -1,4 +1,5 @@
 import type { ImportKind } from '#rules/content-import/import-kind.ts';
+import type { MadePlaces } from '#rules/exam/made-places.ts';
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Replacement } from '#server/content/import/replacement.ts';
@@ -34,6 +35,31 @@ export async function listImportsPage(reader: Reader, { page, limit, examId, kin
 
 export function selectOptionalImport(reader: Reader, id: string) {
   return reader.selectFrom('questionImport').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** How many questions of an import, and how many of these study items, are in use. */
+export async function countInUse(
+  reader: Reader,
+  importId: string,
+  itemIds: readonly string[],
+): Promise<{ inUse: number; itemsInUse: number }> {
+  const questions = await reader
+    .selectFrom('question')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('importId', '=', importId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  let itemsInUse = 0;
+  for (let start = 0; start < itemIds.length; start += IDS) {
+    const items = await reader
+      .selectFrom('studyItem')
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .where('id', 'in', itemIds.slice(start, start + IDS))
+      .where('archivedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    itemsInUse += items.n;
+  }
+  return { inUse: questions.n, itemsInUse };
 }
 
 /** How many questions of an import are in use, and how many of those have been edited or shown to someone since. */
@@ -122,6 +148,14 @@ export async function updateImportReplaced(tx: Tx, id: string, replacement: Repl
   await tx
     .updateTable('questionImport')
     .set({ replaced: json(replacement) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateMadePlaces(tx: Tx, id: string, made: MadePlaces): Promise<void> {
+  await tx
+    .updateTable('questionImport')
+    .set({ madePlaces: json(made) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
@@ -48,6 +49,7 @@ test('says what undoing an import would archive, and how many of those questions
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const sitting = await openSitting(app, owner, { count: 100 });
   await sitting.submit(sitting.answers(100));
+  await firstAnswersService({ database: app.database }).count();
   const shown = sitting.questions.filter(({ id }) => ids.includes(id) && id !== ids[1]).length;
   expect((await admin.get(url)).body).toMatchObject({ added: 5, inUse: 4, edited: 1, shown });
   expect(refusal(await admin.get('/api/admin/question-imports/none'))).toBe('not_found');

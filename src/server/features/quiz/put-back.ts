@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { nameOfPlace } from '#rules/exam/made-places.ts';
 import { hasPlace } from '#rules/exam/place.ts';
 import { sameness } from '#rules/question/wording.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -18,6 +19,8 @@ export async function putBack<T extends ArchivedQuestion>(
   tx: Tx,
   examId: string,
   questions: readonly T[],
+  /** Tasks, as 'domain.task', that are not those the questions were in. */
+  lost: ReadonlySet<string> = new Set(),
 ): Promise<{ restored: string[]; left: Remainder<T>[] }> {
   const places = await listPlaces(tx, examId);
   const restoredIds: string[] = [];
@@ -29,7 +32,9 @@ export async function putBack<T extends ArchivedQuestion>(
     const ids: string[] = [];
     for (const question of part) {
       const key = sameness(question);
-      if (!hasPlace(places, question.domainNumber, question.taskNumber)) remainder.push({ question, reason: 'place' });
+      const { domainNumber, taskNumber } = question;
+      const isGone = !hasPlace(places, domainNumber, taskNumber) || lost.has(nameOfPlace(domainNumber, taskNumber));
+      if (isGone) remainder.push({ question, reason: 'place' });
       else if (taken.has(key)) remainder.push({ question, reason: 'exists' });
       else {
         taken.add(key);

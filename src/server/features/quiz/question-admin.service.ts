@@ -1,3 +1,4 @@
+import { QUIZ } from './quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import type {
   AdminQuestion,
@@ -125,7 +126,7 @@ export function questionAdminService({
         if (!earlier) throw new Problem('not_found');
         if (before.version !== current) throw new Problem('conflict');
         if (earlier.contentHash !== before.contentHash) {
-          requirePlace(await listPlaces(tx, examId), earlier, 'Edit the question instead, and choose another place.');
+          requirePlace(await listPlaces(tx, examId), earlier, { isArchived: false });
           const wording = wordingOfRow(earlier);
           await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
           await insertNextVersions(tx, [versionRow(wording, id, current + 1, at)]);
@@ -163,8 +164,8 @@ export function questionAdminService({
           const [latest] = await store.listVersionsOf(tx, id);
           const known = await store.listWordingsByText(tx, examId, [latest!.text]);
           if (known.some((row) => sameness(row) === sameness(latest!)))
-            throw new Problem('taken', { error: 'The exam already has this question.' });
-          requirePlace(await listPlaces(tx, examId), latest!, 'First edit the question and choose another place.');
+            throw new Problem('taken', { error: QUIZ.taken() });
+          requirePlace(await listPlaces(tx, examId), latest!, { isArchived: true });
           await updateArchived(tx, [id], null);
           await insertAudit(tx, at, actor, {
             action: 'restore',
@@ -192,8 +193,7 @@ async function put(
   const { wording, domains } = drafted;
   await requirePictures(tx, wording);
   const known = await store.listWordingsByText(tx, examId, [wording.text]);
-  if (known.some((row) => sameness(row) === sameness(wording)))
-    throw new Problem('taken', { error: 'The exam already has this question.' });
+  if (known.some((row) => sameness(row) === sameness(wording))) throw new Problem('taken', { error: QUIZ.taken() });
   const id = randomUUID();
   await changeSet(tx, at, actor, { examId, id, before: [], wording });
   await writePlaces(tx, examId, places, domains);
@@ -241,11 +241,11 @@ async function requirePictures(tx: Tx, wording: Wording): Promise<void> {
 function requirePlace(
   places: readonly PlaceDomain[],
   { domainNumber, taskNumber }: Pick<Version, 'domainNumber' | 'taskNumber'>,
-  advice: string,
+  { isArchived }: { isArchived: boolean },
 ): void {
   if (!hasPlace(places, domainNumber, taskNumber))
     throw new Problem('conflict', {
-      error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. ${advice}`,
+      error: QUIZ.placeGone({ domain: domainNumber, task: taskNumber, isArchived }),
     });
 }
 

@@ -218,7 +218,7 @@ test('says in words which key names no option, together with all else that is wr
     ['correctAnswers', 'The correct answers “4” and “5” are not options. Answers count from 0: the options are 0 to 3'],
     ['correctAnswers', 'No option is marked as correct'],
     ['options', 'There are fewer than two'],
-    ['difficulty', 'Invalid input'],
+    ['difficulty', 'Must be one of easy, medium, hard'],
     ['correctAnswer', 'The correct answer “4” is not an option'],
     ['correctAnswer', 'Expected number, received string'],
   ]);

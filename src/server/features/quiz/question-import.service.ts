@@ -1,18 +1,20 @@
+import { QUIZ } from './quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
 import type { DraftedQuestion } from '#rules/question/draft.ts';
 import { asking, sameness, type Wording } from '#rules/question/wording.ts';
+import { madePlaces } from '#rules/exam/made-places.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { insertImport } from '#server/content/import/import-row.store.ts';
 import type { Database, Reader } from '#server/db/database.ts';
+import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countText, numberText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { scenarioFaults } from './case-set-change.ts';
 import { checkDraft } from './draft-check.ts';
@@ -20,7 +22,6 @@ import { missingPicture } from '#server/features/question/picture/missing-pictur
 import * as store from './question-admin.store.ts';
 import { versionRow } from './version-row.ts';
 
-const MOST = 5000;
 /** Rows checked before yielding to other requests. */
 const BATCH = 250;
 const ANSWERED_IN_EXAM =
@@ -55,12 +56,8 @@ export function questionImportService({
     catalogue.exam(examId);
     if (rows.length === 0)
       throw new Problem('malformed', {
-        error: 'There are no questions to import.',
-        fields: { questions: 'Contains no questions' },
-      });
-    if (rows.length > MOST)
-      throw new Problem('too_large', {
-        error: `You can import at most ${countText(MOST, 'question')} at a time.`,
+        error: QUIZ.noQuestions(),
+        fields: { questions: QUIZ.containsNone() },
       });
   }
 
@@ -156,6 +153,7 @@ export function questionImportService({
         if (misfit > 0) throw refusalOf(misfit, faults);
         if (fresh.length === 0) return { added: 0, unchanged, importId: null, newDomains: [] };
         await writePlaces(tx, examId, places.before, places.after);
+        const made = madePlaces(places.before, places.after);
         const importId = randomUUID();
         await insertImport(tx, {
           id: importId,
@@ -165,6 +163,7 @@ export function questionImportService({
           added: fresh.length,
           createdAt: at,
           undoneAt: null,
+          madePlaces: made && json(made),
         });
         for (let start = 0; start < fresh.length; start += BATCH) {
           const part = fresh.slice(start, start + BATCH).map((wording) => ({ id: randomUUID(), wording }));
@@ -183,8 +182,8 @@ export function questionImportService({
           before: null,
           after: { examId, added: fresh.length, unchanged },
         });
-        const made = newDomains(places.before, places.after);
-        return { added: fresh.length, unchanged, importId, newDomains: made };
+        const named = newDomains(places.before, places.after);
+        return { added: fresh.length, unchanged, importId, newDomains: named };
       });
     },
   };
@@ -192,14 +191,14 @@ export function questionImportService({
 export type QuestionImportService = ReturnType<typeof questionImportService>;
 
 function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
-  const [first] = faults;
-  const place =
-    first && `Question ${numberText(first.index + 1)}${first.field && `, ${first.field}`}: ${first.reason}.`;
-  const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'has' : 'have'} errors too.` : '';
+  const { index: first, field: inField, reason: why } = faults[0]!;
   const fields = Object.fromEntries(
     faults
       .slice(0, TOLD_FAULTS)
       .map(({ index, field, reason }) => [['questions', index, field].filter((part) => part !== '').join('.'), reason]),
   );
-  return new Problem('malformed', { error: `Nothing was imported. ${place}${others}`, fields });
+  return new Problem('malformed', {
+    error: QUIZ.nothingImported({ at: first + 1, field: inField, reason: why, misfit }),
+    fields,
+  });
 }

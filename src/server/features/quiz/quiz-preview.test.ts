@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unpackEntries } from '#rules/exposure/entry.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
@@ -19,10 +18,10 @@ test('changes no table when serving and previewing, except the log of what a per
     const sitting = await openSitting(app, browser);
     expect((await sitting.preview(sitting.answers(3))).status).toBe(200);
   }
-  const { exposure, exam_standing: standing, ...others } = await dump(app.database);
-  const { exposure: _, exam_standing: _standing, ...unchanged } = before;
+  const { sitting: sittings, response: _r, exam_standing: standing, ...others } = await dump(app.database);
+  const { sitting: _, response: _before, exam_standing: _standing, ...unchanged } = before;
   expect(others).toEqual(unchanged);
-  expect(exposure).toMatchObject([{ mode: 'quiz', userId: student.person.id }]);
+  expect(sittings).toMatchObject([{ mode: 'quiz', userId: student.person.id }]);
   expect(standing).toMatchObject([{ userId: student.person.id, attempts: 0, asked: 0, domains: [], tasks: [] }]);
 });
 
@@ -35,14 +34,16 @@ test.each(['previewed', 'claimed'])(
     await sitting.preview(sitting.answers(3), 60, visitor);
     const learner = isClaimed ? await app.signIn({}, visitor) : (visitor as Awaited<ReturnType<typeof app.signIn>>);
     await sitting.submit(sitting.answers(3), 60, visitor);
-    const { exam_standing: standings, exposure } = await dump(app.database);
-    const logged = exposure!.filter(({ userId }) => userId === learner.person.id);
+    const { exam_standing: standings, sitting: sittings, response } = await dump(app.database);
+    const logged = sittings!.filter(({ userId }) => userId === learner.person.id);
     expect(logged).toHaveLength(1);
-    const firsts = unpackEntries(String(logged[0]!.entries)).map(({ isFirst }) => isFirst);
-    expect(firsts).toEqual(Array(5).fill(isClaimed ? null : true));
-    const own = standings!.find(({ userId }) => userId === learner.person.id)!;
-    expect(own).toMatchObject({ attempts: 1, asked: 5, correct: 3 });
-    const sum = (of: 'asked' | 'correct') => (own.domains as DomainSums[]).reduce((total, row) => total + row[of], 0);
+    const own = response!.filter(({ sitting: number }) => number === logged[0]!.number);
+    const unaided = own.map(({ isUnaided }) => isUnaided && Boolean(isUnaided));
+    expect(unaided).toEqual(Array(5).fill(isClaimed ? null : true));
+    const standing = standings!.find(({ userId }) => userId === learner.person.id)!;
+    expect(standing).toMatchObject({ attempts: 1, asked: 5, correct: 3 });
+    const sum = (of: 'asked' | 'correct') =>
+      (standing.domains as DomainSums[]).reduce((total, row) => total + row[of], 0);
     expect([sum('asked'), sum('correct')]).toEqual([5, 3]);
   },
 );

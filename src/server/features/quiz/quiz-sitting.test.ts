@@ -4,7 +4,7 @@ import { importPacks } from '#server/content/import/import.ts';
 import { keyFor } from '#server/session-secret.ts';
 import { SECRET, SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePack } from '../../../../tests/factories/pack.ts';
-import { query } from '../../../../tests/factories/rows.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 
 let app: TestApp;
@@ -78,18 +78,6 @@ test('leaves a newer version’s sittings to its processes and says when to try 
   const own = student.cookieHeader(url)!;
   expect(await submit(sitting.attemptId, `${own}; sitting.${newer}=${sealed}`)).toMatchObject({ status: 400 });
 
-  await sitting.submit(sitting.answers(3));
-  const path = `/api/user/attempts/${sitting.attemptId}`;
-  const keep = (answers: string) =>
-    query(app.database, `update quiz_attempt set answers = '${answers}' where id = '${sitting.attemptId}'`);
-  const [{ answers }] = (await query<{ answers: unknown[] }>(
-    app.database,
-    `select answers from quiz_attempt where id = '${sitting.attemptId}'`,
-  )) as [{ answers: unknown[] }];
-  await keep('["2:of a later form"]');
-  expect(await student.get(path)).toMatchObject(isToTryAgain);
-  await keep(JSON.stringify(answers));
-  expect((await student.get(path)).status).toBe(200);
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
@@ -167,4 +155,24 @@ test('grades and reviews a question as served, even if it is edited or archived 
     expect(text).toMatch(/^Edited\. /);
     expect([first!.id, second!.id]).not.toContain(id);
   }
+});
+
+test('a browser that lost its cookies gets back the one of an open quiz, and no other', async () => {
+  const visitor = app.visitor();
+  const sitting = await openSitting(app, visitor);
+  const url = `/api/exams/${app.exam.id}/sittings/${sitting.attemptId}`;
+  const { status, body } = await visitor.get(url);
+  expect([status, Object.keys(body)]).toEqual([200, ['sealed']]);
+  const submit = (browser: typeof visitor) => sitting.preview(sitting.answers(2), 1, browser);
+  const killed = app.visitor();
+  expect(refusal(await killed.get(url))).toBe('no_sitting');
+  expect(refusal(await submit(killed))).toBe('no_sitting');
+  const put = (sealed: string, to = url) => killed.send({ method: 'PUT', url: to, body: { sealed } });
+  expect(refusal(await put('nothing'))).toBe('no_sitting');
+  expect(refusal(await put(body.sealed, url.replace(sitting.attemptId, randomUUID())))).toBe('no_sitting');
+  expect((await put(body.sealed)).status).toBe(204);
+  expect((await submit(killed)).body).toMatchObject({ correct: 2 });
+  // What was submitted is not undone by the earlier one.
+  expect((await put(body.sealed)).status).toBe(204);
+  expect((await submit(killed)).body).toMatchObject({ correct: 2 });
 });

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { listFullQuestions } from '#contract/quiz-full.ts';
-import { submitPreview, submitQuiz } from '#contract/quiz.ts';
+import { getSealedSitting, putSealedSitting, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
@@ -44,6 +44,21 @@ export function quizRoutes(
     http.reply.setCookie(...sittings.cookieOf(opened.sitting)).setCookie(...sittings.markOf(exam));
     http.reply.header('attempt-id', opened.sitting.id);
     return questionsJson(opened.texts, opened.sitting.items);
+  });
+
+  mount(getSealedSitting, ({ params, caller, http }) => {
+    const { exam } = examFor(caller, params.examId);
+    return { sealed: sittings.sealed(openSitting(exam, http.request.cookies, params.attemptId)) };
+  });
+
+  mount(putSealedSitting, ({ params, body, caller, http }) => {
+    const { exam } = examFor(caller, params.examId);
+    if (sittings.find(http.request.cookies, exam.id, params.attemptId)) return null;
+    const sitting = sittings.opened(body.sealed, exam.id, params.attemptId);
+    if (!sitting) throw new Problem('no_sitting');
+    for (const cookie of sittings.surplus(http.request.cookies, exam.id)) http.reply.clearCookie(...cookie);
+    http.reply.setCookie(...sittings.cookieOf(sitting)).setCookie(...sittings.markOf(exam));
+    return null;
   });
 
   mount(submitQuiz, async ({ params, headers, body, caller, http }) => {

@@ -1,11 +1,13 @@
+import { QUIZ } from './quiz.words.ts';
 import type { Exam } from '#contract/exam.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
-import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import type { isMissed } from '#rules/practice/outcome.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { ENOUGH_ANSWERS } from '#rules/quiz/verdict.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
 import { type Score, score, type ScoredAnswer } from '#rules/question/score.ts';
@@ -13,14 +15,12 @@ import { answerOf, type Choice } from '#rules/quiz/choice.ts';
 import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
-import { sideBySide } from '#server/db/group-commit.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { lockNoted, logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
-import { attemptAnswers } from './attempt/attempt-answers.ts';
-import { recordAttempt } from './attempt/attempt-record.ts';
-import { selectOptionalAttempt } from './attempt/attempt.store.ts';
+import { logPreview, logQuiz, type MetQuestion } from '#server/features/response/response-log.ts';
+import { listResponses, type ResponseRow } from '#server/features/response/response.store.ts';
+import { insertAttempt, selectOptionalAttempt } from './attempt.store.ts';
 import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { ResultJson } from './quiz-json.ts';
 import { optionsToOrder, type ServedText } from '#server/features/quiz/bank/served-text.ts';
@@ -28,9 +28,6 @@ import type { Sitting } from './sitting-bytes.ts';
 
 /** The default number of questions in a quiz, and the maximum without access. */
 const FREE_COUNT = 20;
-
-const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
-const LOG_IN = 'This quiz uses the full question bank. Please log in to submit it.';
 
 const outcomeOf = ({ isCorrect, userAnswer }: ScoredAnswer) => ({ isCorrect, isAnswered: userAnswer !== null });
 
@@ -57,6 +54,20 @@ export function quizService(needs: {
     return items.map((item, place) => ({ question: questions[place]!, optionOrder: item.optionOrder }));
   }
 
+  /** The questions of responses as they were shown, with the answers given. */
+  async function answeredQuestions(
+    responses: readonly ResponseRow[],
+  ): Promise<{ entry: SatQuestion; answer: Answer }[]> {
+    const questions = await bank.questions(responses.map(({ versionId }) => versionId));
+    return responses.map((response, place) => {
+      const question = questions[place]!;
+      const shownIds = response.shown ? response.shown.split(',') : [];
+      const order = shownIds.map((id) => question.options.findIndex((option) => option.id === id));
+      const entry = { question, optionOrder: order };
+      return { entry, answer: KINDS[question.kind].restore(response, question, order) };
+    });
+  }
+
   /** The first submission counts; a later, different one of the same sitting changes nothing. */
   function closedWith(sitting: Sitting, given: Submission): NonNullable<Sitting['closing']> {
     if (sitting.closing) return sitting.closing;
@@ -69,14 +80,15 @@ export function quizService(needs: {
 
   /** A stored attempt, scored again with the wordings it was taken with. */
   async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<ResultJson> {
-    const [answers = []] = await database.read((reader) => attemptAnswers(reader, [attempt]));
-    const questions = await satQuestions(answers);
+    const responses = await database.read((reader) => listResponses(reader, attempt.id));
+    const answered = await answeredQuestions(responses.filter(({ isScored }) => isScored));
+    const questions = answered.map(({ entry }) => entry);
     const scored = score(
       questions,
-      answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
+      answered.map(({ answer }) => answer),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
-    const percentage = percentageOf(correct, total, attempt.partialPoints);
+    const percentage = shownPercentage(percentageOf(correct, total, attempt.partialPoints));
     const sums = { correct, incorrect: scored.incorrect, total, percentage, timing, late, timeSpent };
     return { sums: { ...sums, hasReview: !attempt.isWithheld || hasAccess }, questions, answers: scored.answers };
   }
@@ -84,20 +96,15 @@ export function quizService(needs: {
   /** A review counts as shown once seen, whether or not the quiz is ever submitted. */
   async function noteReviewed(
     user: SessionUser,
-    { id, examId, servedAtMs }: Sitting,
+    sitting: Sitting,
     questions: readonly SatQuestion[],
-    closed: NonNullable<Sitting['closing']>,
+    { closing, isLate }: { closing: NonNullable<Sitting['closing']>; isLate: boolean },
   ): Promise<void> {
-    const answers = closed.answers.map(answerOf);
-    const shownQuestions = shownIn(questions, answers, score(questions, answers));
-    const servedAt = new Date(servedAtMs).toISOString();
-    const at = new Date(closed.atMs).toISOString();
+    const met = metIn(questions, closing.answers.map(answerOf));
+    const at = new Date(closing.atMs).toISOString();
+    const isClaimed = sitting.closing !== null;
     await database.writeShort(user.id, (tx) =>
-      logExposures(
-        tx,
-        { id, userId: user.id, examId, mode: 'quiz', servedAt },
-        { at, questions: shownQuestions, countedAnswers: [], attempt: null },
-      ),
+      logPreview(tx, metSitting(user, sitting, { isLate, isClaimed }), at, met),
     );
   }
 
@@ -125,7 +132,8 @@ export function quizService(needs: {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
       const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam);
-      const numbers = drawQuestions(groups, count, random);
+      // A free quiz can say something about every domain; people with access have more to go by.
+      const numbers = drawQuestions(groups, count, random, access ? 0 : ENOUGH_ANSWERS);
       if (numbers.length === 0) return null;
       const texts = await drawnFrom.textsOf(numbers);
       const items = texts.map((text, place) => ({
@@ -157,8 +165,8 @@ export function quizService(needs: {
       // Not even the score: enough previews of it would reveal the keys.
       if (verdictFor(sitting, access) !== 'review')
         throw user
-          ? new Problem('forbidden', { error: ACCESS_OVER })
-          : new Problem('unauthenticated', { error: LOG_IN });
+          ? new Problem('forbidden', { error: QUIZ.accessOver() })
+          : new Problem('unauthenticated', { error: QUIZ.logIn() });
       const closing = closedWith(sitting, submission);
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
@@ -168,7 +176,7 @@ export function quizService(needs: {
       );
       const questions = await satQuestions(sitting.items);
       const scored = score(questions, closing.answers.map(answerOf));
-      if (user) await noteReviewed(user, sitting, questions, closing);
+      if (user) await noteReviewed(user, sitting, questions, { closing, isLate: late });
       return {
         sitting: { ...sitting, closing },
         ...resultOf(questions, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview: true }),
@@ -189,7 +197,7 @@ export function quizService(needs: {
       const verdict = verdictFor(sitting, access);
       let closing: NonNullable<Sitting['closing']>;
       try {
-        if (verdict === 'refused') throw new Problem('forbidden', { error: ACCESS_OVER });
+        if (verdict === 'refused') throw new Problem('forbidden', { error: QUIZ.accessOver() });
         closing = closedWith(sitting, submission);
       } catch (refusal) {
         // A stored result is returned, whatever is submitted now.
@@ -204,45 +212,41 @@ export function quizService(needs: {
         closing.claimedSeconds,
       );
       const questions = await satQuestions(sitting.items);
-      const answers = closing.answers.map(answerOf);
-      const result = score(questions, answers);
-      const servedAt = new Date(sitting.servedAtMs).toISOString();
+      let result = score(questions, closing.answers.map(answerOf));
       const completedAt = new Date(closing.atMs).toISOString();
-      const isFirst = await database.writeShort(user.id, async (tx) => {
-        const loggedSitting = {
-          id: sitting.id,
-          userId: user.id,
-          examId: sitting.examId,
-          mode: 'quiz',
-          servedAt,
-        } as const;
-        const attempt = {
-          id: sitting.id,
-          examId: sitting.examId,
-          userId: user.id,
-          questions,
-          answers,
-          score: result,
-          timeSpentSeconds,
-          timing: sitting.timing,
-          isLate: late,
-          isWithheld: verdict === 'score',
-          servedAt,
-          completedAt,
-        };
-        const [isNew, known] = await sideBySide([recordAttempt(tx, attempt), lockNoted(tx, loggedSitting)]);
-        if (!isNew) return false;
-        const shownQuestions = shownIn(questions, answers, result);
-        const batch = {
-          at: completedAt,
-          questions: shownQuestions,
-          countedAnswers: shownQuestions.map((question) => ({ ...question, isAnswered: !isBlank(question.answer) })),
-          attempt: { percentage: result.percentage, isLate: late },
-          isClaimed: sitting.closing !== null,
-        };
-        await logExposures(tx, loggedSitting, batch, known);
-        return true;
-      });
+      const isWithheld = verdict === 'score';
+      const met = metSitting(user, sitting, { isLate: late, isClaimed: sitting.closing !== null, isWithheld });
+      const isFirst = await database.writeShort(user.id, (tx) =>
+        logQuiz(tx, met, completedAt, {
+          questions: metIn(questions, closing.answers.map(answerOf)),
+          isSubmitted: async () => (await selectOptionalAttempt(tx, sitting.id)) !== undefined,
+          attempt(reviewed) {
+            if (reviewed) {
+              const answers = reviewed.map((row, place) => {
+                const { question, optionOrder: order } = questions[place]!;
+                return KINDS[question.kind].restore(row, question, order);
+              });
+              result = score(questions, answers);
+            }
+            return { isLate: late };
+          },
+          store: () =>
+            insertAttempt(tx, {
+              id: sitting.id,
+              examId: sitting.examId,
+              userId: user.id,
+              score: result.correct,
+              totalQuestions: result.total,
+              answered: result.answers.filter(({ userAnswer }) => userAnswer !== null).length,
+              timeSpentSeconds,
+              timing: sitting.timing,
+              isLate: late,
+              isWithheld,
+              servedAt: met.servedAt,
+              completedAt,
+            }),
+        }),
+      );
       if (!isFirst) return (await earlierResult())!;
       const hasReview = verdict === 'review';
       return resultOf(questions, result, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview });
@@ -251,23 +255,36 @@ export function quizService(needs: {
 }
 export type QuizService = ReturnType<typeof quizService>;
 
+/** A quiz as responses name it. */
+const metSitting = (
+  user: SessionUser,
+  { id, examId, servedAtMs, timing }: Sitting,
+  facts: { isLate: boolean; isClaimed: boolean; isWithheld?: boolean },
+) => ({
+  id,
+  userId: user.id,
+  examId,
+  mode: 'quiz' as const,
+  servedAt: new Date(servedAtMs).toISOString(),
+  timing,
+  isStaff: user.isAdmin,
+  ...facts,
+});
+
 /** Everything a quiz serves is on the screen. */
-const shownIn = (questions: readonly SatQuestion[], answers: readonly Answer[], scored: Score): ShownQuestion[] =>
-  questions.map((entry, place) => ({
-    place,
-    entry,
-    answer: answers[place]!,
-    isCorrect: scored.answers[place]!.isCorrect,
-    seconds: null,
-    certainty: null,
-  }));
+const metIn = (questions: readonly SatQuestion[], answers: readonly Answer[]): MetQuestion[] =>
+  questions.map((entry, place) => ({ place, entry, answer: answers[place]!, seconds: null, certainty: null }));
 
 /** Without a review, no keys or rationales are sent. */
 const resultOf = (
   questions: readonly SatQuestion[],
   { answers, ...scored }: Score,
   taken: Pick<ResultJson['sums'], 'timeSpent' | 'timing' | 'late' | 'hasReview'>,
-): ResultJson => ({ sums: { ...scored, ...taken }, questions, answers });
+): ResultJson => ({
+  sums: { ...scored, percentage: shownPercentage(scored.percentage), ...taken },
+  questions,
+  answers,
+});
 
 /** Answers must match what was served: one per question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {

@@ -49,6 +49,14 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
         { ...options(sitting.examId), maxAge: SITTING_SECONDS },
       ] as const;
     },
+    /** A sitting as its cookie carries it, and back; null if it is not that open sitting of the exam. */
+    sealed: (sitting: Sitting): string => seal.seal(sitting),
+    opened(sealed: string, examId: string, id: string): Sitting | null {
+      const sitting = seal.open(sealed);
+      if (sitting === 'newer') throw new NewerForm('an open quiz');
+      const isIt = sitting?.examId === examId && sitting.id === id && !hasEnded(sitting, now().getTime());
+      return isIt ? sitting : null;
+    },
     /** The cookie that tells a quiz page that there is a sitting. */
     markOf({ slug }: Exam) {
       const [name, value, { path }] = quizMark(slug);

@@ -7,8 +7,8 @@ const question = { kind: 'multiple' as const, options, keys: ['a', 'c'] };
 
 test('counts who picked each option, and separately who picked none', () => {
   const answers = [
-    { picked: '0.2', count: 1 },
-    { picked: '0.1', count: 2 },
+    { picked: 'a,c', count: 1 },
+    { picked: 'a,b', count: 2 },
     { picked: '', count: 1 },
   ];
   expect(answersOf(answers, question)).toEqual({

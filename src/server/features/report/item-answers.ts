@@ -1,6 +1,6 @@
 import type { ReportedQuestion } from '#contract/report-admin.ts';
 import { type KeyedQuestion, keyIndexes } from '#rules/question/question.ts';
-import { rightLogTest } from '#rules/question/right.ts';
+import { rightGroup } from '#rules/question/right.ts';
 
 /** How people answered a wording when they first saw it, and how often each option was picked. */
 export function answersOf(
@@ -8,17 +8,18 @@ export function answersOf(
   question: KeyedQuestion,
 ): ReportedQuestion['answers'] {
   const right = keyIndexes(question);
+  const rightAnswers = rightGroup(question);
   const total = (isWanted: (picked: string) => boolean) =>
     answers.reduce((sum, { picked, count }) => sum + (isWanted(picked) ? count : 0), 0);
   return {
     shown: total(() => true),
     unanswered: total((picked) => picked === ''),
-    correct: total(rightLogTest(question)),
-    options: question.options.map(({ text, rationale }, index) => ({
+    correct: total((picked) => picked === rightAnswers),
+    options: question.options.map(({ id, text, rationale }, index) => ({
       text,
       rationale,
       isRight: right.includes(index),
-      picked: total((picked) => picked.split('.').includes(String(index))),
+      picked: total((picked) => picked.split(',').includes(id)),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { REPORT } from './report.words.ts';
 import type { ReportDecision, ReportedQuestion, ReportedQuestionRow } from '#contract/report-admin.ts';
 import { isMendedBy } from '#rules/report/reason.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -5,8 +6,7 @@ import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
-import { listFirstAnswers } from '#server/features/exposure/exposure.store.ts';
-import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
+import { listFirstAnswers } from '#server/features/response/first-answers.store.ts';
 import { updateArchived } from '#server/features/question/version.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -21,7 +21,6 @@ const AT_ONCE = 500;
 
 type Needs = {
   database: Database;
-  firstAnswers: FirstAnswersService;
   catalogue: CatalogueService;
   bank: BankService;
   mails: MailQueue;
@@ -30,7 +29,7 @@ type Needs = {
 };
 
 /** Handling of reports. */
-export function reportAdminService({ database, firstAnswers, catalogue, bank, mails, letters, now }: Needs) {
+export function reportAdminService({ database, catalogue, bank, mails, letters, now }: Needs) {
   async function requireReport(reader: Reader, questionId: string) {
     const [question] = await store.listCurrent(reader, [questionId]);
     if (!question) throw new Problem('not_found');
@@ -38,7 +37,6 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
   }
 
   async function one(questionId: string): Promise<ReportedQuestion> {
-    await firstAnswers.count();
     const { question, rows, seen, answers } = await database.read(async (reader) => {
       const found = await requireReport(reader, questionId);
       return {
@@ -92,7 +90,7 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
     const versions = await store.listVersionNumbers(tx, [...new Set(closedReports.map(({ versionId }) => versionId))]);
     if (isFix && !isMendedBy(question.version, versions)) {
       throw new Problem('malformed', {
-        fields: { version: 'This is the version that was reported. Edit the question first.' },
+        fields: { version: REPORT.sameVersion() },
       });
     }
     if (outcome === 'retired') await updateArchived(tx, [questionId], at);

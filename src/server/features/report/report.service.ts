@@ -1,9 +1,10 @@
+import { REPORT } from './report.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewReport, OwnReport } from '#contract/report.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
-import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts';
-import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.store.ts';
+import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
+import { listResponses } from '#server/features/response/response.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { SessionUser } from '#server/http/caller.ts';
@@ -12,7 +13,6 @@ import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
 
 const MOST_LISTED = 100;
-const NOT_SHOWN = 'You can report questions from a quiz open in this browser and from your own practice and results.';
 
 type ReportRequest = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; report: NewReport };
 
@@ -47,10 +47,10 @@ export function reportService({
     if (!user || sittingId === undefined) return null;
     const isOwn = (row: { userId: string; examId: string }) => row.userId === user.id && row.examId === examId;
     const items = await database.read(async (reader): Promise<{ versionId: string }[]> => {
-      const attempts = [await selectOptionalAttempt(reader, sittingId)].filter((row) => row !== undefined);
-      const answers = await attemptAnswers(reader, attempts.filter(isOwn));
+      const attempt = await selectOptionalAttempt(reader, sittingId);
+      const answered = attempt && isOwn(attempt) ? await listResponses(reader, sittingId) : [];
       const sitting = await selectOptionalSitting(reader, sittingId);
-      return [...answers.flat(), ...(sitting && isOwn(sitting) ? sitting.items : [])];
+      return [...answered, ...(sitting && isOwn(sitting) ? sitting.items : [])];
     });
     return wordingIn(items, questionId, sittingId);
   }
@@ -62,7 +62,7 @@ export function reportService({
       // A quiz outlives the deletion of its exam, but its wordings do not.
       exam(examId);
       const shown = (await shownInQuiz(asked)) ?? (await shownToPerson(asked));
-      if (!shown) throw new Problem('not_found', { error: NOT_SHOWN });
+      if (!shown) throw new Problem('not_found', { error: REPORT.notShown() });
       const { questionId, reason } = report;
       const { versionId, sittingId } = shown;
       await database.write(async (tx) => {

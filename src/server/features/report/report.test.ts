@@ -250,7 +250,7 @@ test('includes reports in the data download, and keeps them without author or te
   await report(person, { questionId, sittingId: sitting.attemptId, text: 'ask grace@navy.example' });
   const { records } = (await person.get('/api/user/export')).body;
   expect(records.questionReports).toMatchObject([{ questionId, text: 'ask grace@navy.example' }]);
-  expect(records.questionsShown).toMatchObject([{ entries: [{ place: 0 }, { place: 1 }] }]);
+  expect(records.responses).toMatchObject([{ place: 0 }, { place: 1 }]);
   expect(
     (await person.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: PASSWORD } })).status,
   ).toBe(204);
@@ -260,7 +260,7 @@ test('includes reports in the data download, and keeps them without author or te
   );
   expect(kept).toMatchObject([{ reason: 'wrong_key', text: '' }]);
   expect(JSON.stringify(all)).not.toContain('navy.example');
-  expect(all.exposure!.filter((row) => row.id === sitting.attemptId)).toMatchObject([{ userId: null }]);
+  expect(all.sitting!.filter((row) => row.id === sitting.attemptId)).toMatchObject([{ userId: null }]);
   expect(JSON.stringify(all)).not.toContain(person.person.id);
 });
 

@@ -1,5 +1,8 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { SITE } from './site.words.ts';
 import { createHash } from 'node:crypto';
 import type { PictureName } from '#rules/site/settings.ts';
+import { judgeSvg } from './svg.ts';
 
 export type Picture = { type: string; bytes: Buffer };
 
@@ -7,13 +10,8 @@ export type Picture = { type: string; bytes: Buffer };
 const IS: Record<string, (bytes: Buffer) => boolean> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  'image/svg+xml': (bytes) =>
-    /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*(<!DOCTYPE svg[^[>]*>\s*)?<svg[\s>]/.test(bytes.toString('utf8')),
+  'image/svg+xml': (bytes) => judgeSvg(bytes.toString('utf8')) !== 'not svg',
 };
-
-/** Content that could make an SVG active. SVGs are served in a way that disables it, but it is refused as well. */
-const ACTIVE =
-  /<\s*(?:script|foreignObject|iframe|embed|object|handler)\b|\son\w+\s*=|javascript:|<!ENTITY|@import|\b(?:href|src)\s*=\s*["']?\s*(?!["']?\s*(?:#|data:image\/))[^"'\s>]|url\(\s*["']?(?!#|["']?#)/i;
 
 /** A picture as stored, a `data:` URL, in its parts. */
 export function pictureOf(value: string): Picture {
@@ -24,13 +22,12 @@ export function pictureOf(value: string): Picture {
   };
 }
 
-/** Why a picture is refused, as a sentence; null if it is accepted. */
-export function pictureFault(name: PictureName, value: string): string | null {
+/** Why a picture is refused; null if it is accepted. */
+export function pictureFault(name: PictureName, value: string): Phrase | null {
   const { type, bytes } = pictureOf(value);
-  if (!IS[type]?.(bytes)) return 'This file’s content does not match its name. Please choose a PNG, WebP, or SVG file.';
-  if (type === 'image/svg+xml' && ACTIVE.test(bytes.toString('utf8')))
-    return 'This SVG contains scripts, or refers to other files. Please save it as a plain SVG, or as a PNG.';
-  if (name === 'icon' && !isSquarePng(bytes)) return 'Please choose a square PNG from 48 to 1024 pixels wide.';
+  if (!IS[type]?.(bytes)) return SITE.otherContent();
+  if (type === 'image/svg+xml' && judgeSvg(bytes.toString('utf8')) !== 'fine') return SITE.activeSvg();
+  if (name === 'icon' && !isSquarePng(bytes)) return SITE.notIcon();
   return null;
 }
 

@@ -1,19 +1,30 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { SiteItem, SiteSection, SiteText } from '#contract/site.ts';
-import { cleanHtml, textOf } from '#server/features/study/content-html.ts';
+import { numberText } from '#rules/wording/count.ts';
+import { cleanHtml, htmlOfText, textOf } from '#server/features/study/content-html.ts';
+import { htmlOfTokens, inlineMarkdown, MarkdownRefused, markdownTokens } from '#server/features/study/markdown.ts';
 
-const markdown = new Marked({ gfm: true });
+/** A text of the site, rendered. */
+export type RenderedText = Omit<SiteText, 'updatedOn'>;
 
 /** The text of a heading and its attributes in braces: `{#address .popular words="…"}`. */
 type Heading = Pick<SiteItem, 'id' | 'title' | 'isPopular' | 'words'>;
-const ATTRIBUTES = /\s*\{((?:\s*(?:#[\w-]+|\.popular|words="[^"]*"))+)\s*\}\s*$/;
+const ATTRIBUTE = /#[\w-]+|\.popular|words="[^"]*"|\s+/gy;
+const LONGEST_ATTRIBUTES = 1000;
+/** Far more than the longest policy has; blank lines between them count, too. */
+const MOST_BLOCKS = 2000;
 
-/** A text of the site in parts: an introduction before the first `##`, then sections, whose items begin with `###`. */
-export function siteTextOf(source: string): Omit<SiteText, 'updatedOn'> {
+/** A text of the site in parts: an introduction before the first `##`, then sections, whose items begin with `###`. Throws `MarkdownRefused`. */
+export function siteTextOf(source: string): RenderedText {
   const before: Token[] = [];
   const sections: (Heading & { body: Token[]; items: (Heading & { body: Token[] })[] })[] = [];
   const taken = new Set<string>();
-  for (const token of markdown.lexer(source)) {
+  const tokens = markdownTokens(source);
+  if (tokens.length > MOST_BLOCKS)
+    throw new MarkdownRefused(
+      `The text has ${numberText(tokens.length)} paragraphs, headings, and lists; use at most ${numberText(MOST_BLOCKS)}.`,
+    );
+  for (const token of tokens) {
     const section = sections.at(-1);
     if (token.type === 'heading' && token.depth <= 2)
       sections.push({ ...headingOf(token as Tokens.Heading, taken), body: [], items: [] });
@@ -32,9 +43,9 @@ export function siteTextOf(source: string): Omit<SiteText, 'updatedOn'> {
   };
 }
 
-const htmlOf = (tokens: Token[]) => cleanHtml(markdown.parser(tokens));
+const htmlOf = (tokens: Token[]) => cleanHtml(htmlOfTokens(tokens));
 
-const inline = (text: string) => textOf(cleanHtml(markdown.parseInline(text, { async: false })));
+const inline = (text: string) => textOf(cleanHtml(inlineMarkdown(text)));
 
 function wordsIn(token: Token): string[] {
   if (token.type === 'list') return (token as Tokens.List).items.map(({ text }) => inline(text));
@@ -42,19 +53,41 @@ function wordsIn(token: Token): string[] {
 }
 
 function headingOf({ text }: Tokens.Heading, taken: Set<string>): Heading {
-  const [whole = '', given = ''] = ATTRIBUTES.exec(text) ?? [];
-  const title = inline(text.slice(0, text.length - whole.length));
-  const id = /#([\w-]+)/.exec(given.replace(/"[^"]*"/, ''))?.[1] ?? title.toLowerCase().replace(/[^a-z\d]+/g, '-');
+  const { words, attributes } = partedHeading(text.trimEnd());
+  const title = inline(words);
+  const named = attributes.find((attribute) => attribute.startsWith('#'))?.slice(1);
+  const id = named ?? title.toLowerCase().replace(/[^a-z\d]+/g, '-');
   return {
     id: unique(id || 'section', taken),
     title,
-    isPopular: given.includes('.popular'),
-    words: /words="([^"]*)"/.exec(given)?.[1] ?? '',
+    isPopular: attributes.includes('.popular'),
+    words: /^words="(.*)"$/.exec(attributes.find((attribute) => attribute.startsWith('words=')) ?? '')?.[1] ?? '',
   };
 }
 
+/** The words of a heading, and the attributes at its end; braces with anything else in them are words. */
+function partedHeading(text: string): { words: string; attributes: string[] } {
+  const from = text.lastIndexOf('{');
+  const inside = text.slice(from + 1, -1);
+  if (from < 0 || !text.endsWith('}') || inside.length > LONGEST_ATTRIBUTES) return { words: text, attributes: [] };
+  const found = inside.match(ATTRIBUTE) ?? [];
+  if (found.join('') !== inside || inside.trim() === '') return { words: text, attributes: [] };
+  return { words: text.slice(0, from).trimEnd(), attributes: found.filter((attribute) => attribute.trim() !== '') };
+}
+
 function unique(id: string, taken: Set<string>): string {
-  const free = taken.has(id) ? unique(`${id}-2`, taken) : id;
+  let free = id;
+  while (taken.has(free)) free += '-2';
   taken.add(free);
   return free;
+}
+
+/** The same for a page that must be shown whatever its text: one that cannot be rendered stands as it is written. */
+export function shownText(source: string): RenderedText {
+  try {
+    return siteTextOf(source);
+  } catch (error) {
+    if (!(error instanceof MarkdownRefused)) throw error;
+    return { summary: [], sections: [{ id: 'text', title: '', html: cleanHtml(htmlOfText(source)), items: [] }] };
+  }
 }

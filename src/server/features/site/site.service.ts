@@ -1,23 +1,34 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { SITE } from './site.words.ts';
 import { createHash } from 'node:crypto';
-import type { PageText, SiteText } from '#contract/site.ts';
+import { PAGE_TEXTS, type PageText, type SiteText } from '#contract/site.ts';
 import type { SiteSetting, SiteVersion } from '#contract/site-admin.ts';
 import { settingFault } from '#rules/site/fault.ts';
 import { isSettingName, type PictureName, type SettingName, SETTING_NAMES, settingOf } from '#rules/site/settings.ts';
 import { isShort } from '#rules/site/page-site.ts';
 import { listText } from '#rules/wording/list.ts';
-import { defaultOf, fillWords, type OwnDefaults } from '#rules/site/site.ts';
+import { defaultOf, fillWords, type OwnDefaults, type Site, siteOf } from '#rules/site/site.ts';
 import { countText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
+import { listSitePages } from '#server/features/exam/exam.store.ts';
+import { MarkdownRefused } from '#server/features/study/markdown.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { CurrentSite } from './current-site.ts';
 import { contentName, pictureFault } from './picture.ts';
-import { insertVersion, listCurrentVersions, listVersionsOf, selectOptionalVersion } from './site.store.ts';
-import { siteTextOf } from './site-text.ts';
+import {
+  insertVersion,
+  listCurrentVersions,
+  listVersionsOf,
+  putSitePage,
+  selectOptionalVersion,
+} from './site.store.ts';
+import { type RenderedText, shownText, siteTextOf } from './site-text.ts';
 
 type Needs = {
   database: Database;
@@ -39,23 +50,23 @@ const DEFAULT_DAY = '2025-08-18';
 /** The site's settings: their current values and how administrators change them. */
 export function siteService({ database, catalogue, site, own, words, now }: Needs) {
   const change = catalogueChange({ database, catalogue, now });
-  const texts = perVersion(catalogue, () => new Map<PageText, SiteText>());
+  /** Texts that nobody has saved in these words: the product's own, or as settings of the installation say them now. */
+  const unsaved = perVersion(catalogue, () => new Map<PageText, RenderedText>());
 
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
   /** A text with its words filled in. Values such as the name may look like Markdown but are plain text. */
-  function fill(source: string): string {
-    const { siteName, refundDays, replyPromise, refunds } = site();
+  function fill(source: string, values: Site = site()): string {
+    const { siteName, refundDays, replyPromise, refunds } = values;
     const refundTime = countText(Number(refundDays), 'day');
-    const plain = { ...words(), site: siteName, refundDays, refundTime, replyPromise, advertised: advertised() };
+    const plain = { ...words(), site: siteName, refundDays, refundTime, replyPromise, advertised: advertised(values) };
     const escaped = Object.fromEntries(
       Object.entries(plain).map(([name, text]) => [name, text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')]),
     );
     return fillWords(fillWords(source, { refunds }), escaped);
   }
 
-  function advertised(): string {
-    const { bankQuestions, bankFlashcards, bankTips } = site();
+  function advertised({ bankQuestions, bankFlashcards, bankTips }: Site): string {
     const claims = [bankQuestions, bankFlashcards, bankTips].filter(Boolean);
     if (claims.length === 0) return '';
     // An advertised claim of the help center like the figures, and not the terms of an exam.
@@ -85,17 +96,34 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
     };
   }
 
+  function renderedHere(name: PageText, source: string): RenderedText {
+    const known = unsaved().get(name) ?? shownText(source);
+    unsaved().set(name, known);
+    return known;
+  }
+
+  /** Renders the pages that a change of the settings changes, and stores them with it. */
+  async function savePages(tx: Tx): Promise<void> {
+    const values = siteOf(await listCurrentVersions(tx), own);
+    const saved = await listSitePages(tx);
+    for (const name of PAGE_TEXTS) {
+      const source = fill(values[name], values);
+      const sourceHash = hashOf(source);
+      if (saved.some((page) => page.name === name && page.sourceHash === sourceHash)) continue;
+      await putSitePage(tx, { name, sourceHash, content: json(readable(source)) });
+    }
+  }
+
   return {
     /** A text that is a page of its own. */
     text(name: PageText): SiteText {
-      const known = texts().get(name);
-      if (known) return known;
-      const rows = catalogue.current().settings.filter((row) => row.value !== null);
-      const own = name === 'terms' ? ['terms', 'refunds'] : [name];
-      const days = rows.filter((row) => own.includes(row.name)).map(({ at }) => isoDate(at));
-      const text = { ...siteTextOf(fill(site()[name])), updatedOn: days.toSorted().at(-1) ?? DEFAULT_DAY };
-      texts().set(name, text);
-      return text;
+      const source = fill(site()[name]);
+      const { settings, pages } = catalogue.current();
+      const days = settings
+        .filter((row) => row.value !== null && (name === 'terms' ? ['terms', 'refunds'] : [name]).includes(row.name))
+        .map(({ at }) => isoDate(at));
+      const saved = pages.find((page) => page.name === name && page.sourceHash === hashOf(source));
+      return { ...(saved?.content ?? renderedHere(name, source)), updatedOn: days.toSorted().at(-1) ?? DEFAULT_DAY };
     },
 
     async list(): Promise<SiteSetting[]> {
@@ -119,7 +147,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
 
     preview(asked: string, value: string): SiteText {
       if (settingOf(existing(asked)).kind !== 'text') throw new Problem('not_found');
-      return { ...siteTextOf(fill(value)), updatedOn: isoDate(now().toISOString()) };
+      return { ...readable(fill(value)), updatedOn: isoDate(now().toISOString()) };
     },
 
     async change(actor: Actor, asked: string, edit: SettingEdit): Promise<SiteSetting> {
@@ -141,6 +169,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
           defaultHash: hashOf(defaultOf(name, own)),
         };
         await insertVersion(tx, row);
+        await savePages(tx);
         await insertAudit(tx, at, actor, {
           action: value === null && isShown ? 'reset' : 'update',
           subjectKind: 'site setting',
@@ -161,12 +190,23 @@ function existing(name: string): SettingName {
   return name;
 }
 
+/** A text as rendered, or 400 with the reason why it cannot be. */
+function readable(source: string): RenderedText {
+  try {
+    return siteTextOf(source);
+  } catch (error) {
+    if (!(error instanceof MarkdownRefused)) throw error;
+    const tangled = SITE.notMarkdown({ why: error.message });
+    throw new Problem('malformed', { error: tangled, fields: { value: tangled } });
+  }
+}
+
 function refuseFaulty(name: SettingName, { value, isShown }: Omit<SettingEdit, 'version'>): void {
   const setting = settingOf(name);
-  const refuse = (error: string) => {
+  const refuse = (error: Phrase) => {
     throw new Problem('malformed', { error, fields: { value: error } });
   };
-  if (!isShown && !setting.canHide) refuse('This cannot be turned off.');
+  if (!isShown && !setting.canHide) refuse(SITE.cannotHide());
   if (value === null) return;
   const fault = settingFault(setting, value);
   if (fault !== null) refuse(fault);

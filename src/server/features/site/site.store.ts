@@ -32,3 +32,12 @@ export async function insertVersion(tx: Tx, row: NewRow<'siteSetting'>): Promise
     .execute();
   await tx.insertInto('siteSetting').values(row).execute();
 }
+
+/** Stores a text of the site as rendered, in place of what it was before. */
+export async function putSitePage(tx: Tx, { name, ...page }: NewRow<'sitePage'>): Promise<void> {
+  await tx
+    .insertInto('sitePage')
+    .values({ name, ...page })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(page))
+    .execute();
+}

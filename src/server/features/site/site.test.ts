@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
-import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { accentOf } from '#rules/site/accent.ts';
 import { SETTINGS } from '#rules/site/settings.ts';
@@ -129,7 +128,7 @@ test('sends mails with the site’s name, support address, and color', async () 
 test('shows the site’s name in an authenticator app', async () => {
   await put('siteName', { value: 'Waymark' });
   const person = await app.signIn();
-  const { body } = await person.post('/api/user/second-factor', { currentPassword: PASSWORD });
+  const { body } = await person.post('/api/user/second-factor');
   expect(body.uri).toContain('issuer=Waymark');
 });
 
@@ -180,4 +179,44 @@ test('keeps changes when the account that made them is deleted', async () => {
   await query(app.database, `delete from "user" where id = '${admin.person.id}'`);
   admin = await app.signIn({ isAdmin: true });
   expect(await setting('tagline')).toMatchObject({ value: 'Mine', changedBy: null });
+});
+
+test.each([
+  ['quotes of quotes', '> '.repeat(10_000), 'nested too deeply'],
+  ['lists in lists', '1. '.repeat(5000), 'nested too deeply'],
+  ['emphasis upon emphasis', '***a** '.repeat(4000), 'too many signs of emphasis'],
+])('refuses a text of %s with a sentence, in the preview and when it is saved', async (_what, value, sentence) => {
+  for (const answer of [
+    await admin.post('/api/admin/site-settings/privacy/preview', { value }),
+    await put('privacy', { value }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+    expect(answer.body.fields.value).toContain(sentence);
+  }
+  expect(await setting('privacy')).toMatchObject({ value: null });
+});
+
+test('renders a text when it is saved, and serves what was stored then', async () => {
+  await put('privacy', { value: '## First\n\nKept **here**.' });
+  expect((await textOf('privacy')).sections[0]).toMatchObject({
+    title: 'First',
+    html: expect.stringContaining('here'),
+  });
+  await app.change(`update site_page set content = '{"summary":["As stored."],"sections":[]}' where name = 'privacy'`);
+  expect(await textOf('privacy')).toMatchObject({ summary: ['As stored.'], sections: [] });
+  // Another setting that stands in the texts changes what they become.
+  await put('siteName', { value: 'Waymark' });
+  expect(JSON.stringify(await textOf('terms'))).toContain('Waymark');
+  expect(await query(app.database, 'select name from site_page order by name')).toEqual(
+    ['about', 'help', 'privacy', 'terms'].map((name) => ({ name })),
+  );
+});
+
+test('shows a text that was saved before there were limits as it is written', async () => {
+  await put('privacy', { value: 'Before.' });
+  await app.change(
+    `update site_setting set value = '${'> '.repeat(2000)}deep <b>', version = 2 where name = 'privacy'`,
+  );
+  const { sections } = await textOf('privacy');
+  expect(sections[0].html).toContain('deep &lt;b&gt;');
 });

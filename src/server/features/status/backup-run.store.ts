@@ -14,7 +14,7 @@ export async function insertBackupRun(tx: Tx, row: NewRow<'backupRun'>): Promise
 export async function updateBackupRun(
   tx: Tx,
   id: string,
-  end: Pick<Row<'backupRun'>, 'slot' | 'endedAt' | 'name' | 'bytes' | 'error'>,
+  end: Pick<Row<'backupRun'>, 'slot' | 'endedAt' | 'name' | 'bytes' | 'failure' | 'note'>,
 ): Promise<void> {
   await tx.updateTable('backupRun').set(end).where('id', '=', id).execute();
 }
@@ -33,7 +33,7 @@ export async function isSlotTaken(reader: Reader, slot: string, since: Time): Pr
 export async function freeSlots(tx: Tx, startedBefore: Time): Promise<void> {
   await tx
     .updateTable('backupRun')
-    .set({ slot: null, error: 'its process ended' })
+    .set({ slot: null, failure: 'process_ended' })
     .where('endedAt', 'is', null)
     .where('slot', 'is not', null)
     .where('startedAt', '<', startedBefore)
@@ -51,12 +51,24 @@ export function selectLastBackup(reader: Reader) {
     .executeTakeFirst();
 }
 
+/** The latest completed backups, newest first. */
+export async function listStoredBackups(reader: Reader, most: number) {
+  const rows = await reader
+    .selectFrom('backupRun')
+    .select(['name', 'bytes'])
+    .where('name', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ name, bytes }) => ({ name: name!, bytes: bytes === null ? null : Number(bytes) }));
+}
+
 /** The latest failed backup; undefined if there is none. */
 export function selectLastFailure(reader: Reader) {
   return reader
     .selectFrom('backupRun')
-    .select(['startedAt', 'error'])
-    .where('error', 'is not', null)
+    .select(['startedAt', 'failure', 'note'])
+    .where('failure', 'is not', null)
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
+import { countWaiting } from '#server/features/response/consumer.store.ts';
+import { FIRST_ANSWERS } from '#server/features/response/first-answers.store.ts';
 import { selectLastBackup } from '#server/features/status/backup-run.store.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 
@@ -17,12 +19,6 @@ export async function selectFigures(reader: Reader) {
     .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<Time | null>('createdAt').as('oldest')])
     .where('sentAt', 'is', null)
     .where('text', '<>', '')
-    .executeTakeFirstOrThrow();
-  const uncountedExposures = await reader
-    .selectFrom('exposure')
-    .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<Time | null>('servedAt').as('oldest')])
-    // In the form the index has: SQLite uses it for no other.
-    .where((row) => row('isCounted', '=', row.lit(false)))
     .executeTakeFirstOrThrow();
   const events = await reader
     .selectFrom('paymentEvent')
@@ -45,7 +41,7 @@ export async function selectFigures(reader: Reader) {
     people: Number(people.n),
     attempts: Number(attempts.n ?? 0),
     mails: { waiting: Number(mails.n), oldest: mails.oldest },
-    firstAnswers: { waiting: Number(uncountedExposures.n), oldest: uncountedExposures.oldest },
+    firstAnswers: await countWaiting(reader, FIRST_ANSWERS),
     paymentEvents: events.map(({ outcome, n }) => ({ label: outcome, n: Number(n) })),
     orders: orders.map(({ status, n }) => ({ label: status, n: Number(n) })),
     mismatches: Number(mismatches.n),

@@ -1,3 +1,4 @@
+import { STATUS } from './status.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { Incident, Maintenance } from '#contract/status.ts';
 import type { IncidentDraft, MaintenanceDraft, UpdateDraft } from '#contract/status-admin.ts';
@@ -178,8 +179,8 @@ function plannedTimes(
 ): { startsAt: string; endsAt: string } {
   const [startsAt, endsAt] = [inUtc(draft.startsAt), inUtc(draft.endsAt)];
   if (startsAt !== previousStart && Date.parse(startsAt) - at.getTime() < NOTICE_HOURS * 3_600_000) {
-    throw new Problem('malformed', { fields: { startsAt: `Must be at least ${NOTICE_HOURS} hours ahead` } });
+    throw new Problem('malformed', { fields: { startsAt: STATUS.tooSoon({ hours: NOTICE_HOURS }) } });
   }
-  if (endsAt <= startsAt) throw new Problem('malformed', { fields: { endsAt: 'Must be after the start' } });
+  if (endsAt <= startsAt) throw new Problem('malformed', { fields: { endsAt: STATUS.endFirst() } });
   return { startsAt, endsAt };
 }

@@ -73,16 +73,47 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
 
-/** A list item whose last line answers its question. */
-const ANSWERED = /<li>(<p>)?((?:(?!<\/?li>)[^])*?)\s*\n\s*Answer:\s+((?:(?!<\/?li>)[^])*?)(<\/p>)?\s*<\/li>/g;
+const LIST_TAG = /<\/?li\b[^<>]*>/g;
+const ANSWER = 'Answer:';
+
+/** Hides the answers of list items whose last line begins with 'Answer:', in a single pass. */
+function withHiddenAnswers(html: string): string {
+  let out = '';
+  let end = 0;
+  let opened: number | null = null;
+  for (const { 0: tag, index } of html.matchAll(LIST_TAG)) {
+    if (tag === '</li>' && opened !== null) {
+      const item = answeredItem(html.slice(opened, index));
+      if (item !== null) {
+        out += html.slice(end, opened) + item;
+        end = index;
+      }
+    }
+    opened = tag === '<li>' ? index + tag.length : null;
+  }
+  return out + html.slice(end);
+}
+
+/** What is in a list item, with its answer hidden; null if it has none. */
+function answeredItem(item: string): string | null {
+  for (let at = item.indexOf(ANSWER); at >= 0; at = item.indexOf(ANSWER, at + ANSWER.length)) {
+    const before = item.slice(0, at).trimEnd();
+    const after = item.slice(at + ANSWER.length);
+    if (!item.slice(before.length, at).includes('\n') || !/^\s/.test(after)) continue;
+    const question = before.startsWith('<p>') ? before.slice('<p>'.length) : before;
+    const answer = after.trim();
+    const said = answer.endsWith('</p>') ? answer.slice(0, -'</p>'.length) : answer;
+    return `${question}<details class="study-answer"><summary>Show answer</summary><p>${said}</p></details>`;
+  }
+  return null;
+}
 
 /**
  * Stored content as served: sanitized again, with wide content scrollable within itself, by keyboard too, and with the answers to
  * check questions hidden until asked for.
  */
 export function servedHtml(html: string): string {
-  return cleanHtml(html)
-    .replace(ANSWERED, '<li>$2<details class="study-answer"><summary>Show answer</summary><p>$3</p></details></li>')
+  return withHiddenAnswers(cleanHtml(html))
     .replaceAll('<table', '<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre', '<pre tabindex="0"');

@@ -1,3 +1,4 @@
+import { STUDY } from './study.words.ts';
 import type { StudyDraft } from '#contract/study-admin.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listKnown } from '#server/features/question/picture/picture.store.ts';
@@ -9,7 +10,7 @@ export function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: numb
   const empty = [...drafts.entries()].filter(([, draft]) => cleanHtml(draft.content) === '');
   if (empty.length > 0)
     throw new Problem('malformed', {
-      fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])),
+      fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), STUDY.empty()])),
     });
 }
 
@@ -24,6 +25,6 @@ export async function refuseMissing(
   const place = shown.findIndex((names) => names.some((name) => !known.has(name)));
   if (place >= 0)
     throw new Problem('malformed', {
-      fields: { [fieldOf(place)]: 'A picture is not on this site. Please upload it again' },
+      fields: { [fieldOf(place)]: STUDY.noPicture() },
     });
 }

@@ -26,8 +26,9 @@ type Rows = {
   questionCounts: readonly { domainNumber: number; count: number }[];
 };
 
-/** Assembles rows. `items` come in reading order. */
-export function materialOf(exam: Exam, { items, taskNames, questionCounts }: Rows): Material {
+/** Assembles rows, leaving out domains that do not count for learners. `items` come in reading order. */
+export function materialOf(exam: Exam, { items: allItems, taskNames, questionCounts }: Rows): Material {
+  const items = allItems.filter((item) => exam.domains.some(({ number }) => number === item.domainNumber));
   const named = new Map(taskNames.map((task) => [`${task.domainNumber}.${task.number}`, task.name]));
   const domains = [...Map.groupBy(items, (item) => item.domainNumber)].map(([number, inDomain]): MaterialDomain => ({
     number,

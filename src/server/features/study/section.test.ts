@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openingFor, sectionsOf } from './section.ts';
+import { openingFor, sectionsIn, sectionsOf } from './section.ts';
 
 let count = 0;
-const guide = (markdown: string) => ({ id: `g${(count += 1)}`, markdown });
+const guide = (markdown: string) => ({ id: `g${(count += 1)}`, markdown, sections: sectionsIn(markdown) });
 const opening = (markdown: string) => openingFor(guide(markdown), sectionsOf(guide(markdown))[0]);
 
 test.each([

@@ -1,43 +1,66 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { Row } from '#server/db/tables/schema.ts';
+import type { GuideSections } from '#server/db/tables/study-tables.ts';
 import { cleanHtml, textOf } from './content-html.ts';
+import { inlineMarkdown, MarkdownRefused, markdownTokens } from './markdown.ts';
 
-type Guide = Pick<Row<'studyItem'>, 'id' | 'markdown'>;
+type Guide = Pick<Row<'studyItem'>, 'id' | 'markdown' | 'sections'>;
 
 /** A section of a guide, with the bullets it covers and how it opens; the opening is empty if nothing in it stands alone. */
 export type Section = { id: string; title: string; bullets: number[]; opening: string };
 
-const markdown = new Marked({ gfm: true });
 const BULLETS = /^<!-- bullets: ([\d, ]+) -->\s*$/;
 
 /** The anchor of a section in its page, by its position in the guide, from 1. */
 const sectionId = (itemId: string, place: number) => `${itemId}-${place}`;
 
-const sectionCache = new WeakMap<object, readonly Section[]>();
-
-/** The sections of a guide from a pack. A guide written here has none, because it names no bullets. */
-export function sectionsOf(item: Guide): readonly Section[] {
-  const known = sectionCache.get(item);
-  if (known) return known;
-  const drafts: (Omit<Section, 'opening'> & { tokens: Token[] })[] = [];
-  for (const token of item.markdown === null ? [] : markdown.lexer(item.markdown)) {
+/** The sections of a guide from a pack, as they are stored with it. Throws `MarkdownRefused`. */
+export function sectionsIn(markdown: string): GuideSections {
+  const tokens = markdownTokens(markdown);
+  const drafts: { title: string; bullets: number[]; tokens: Token[] }[] = [];
+  for (const token of tokens) {
     if (token.type === 'heading' && token.depth === 2)
-      drafts.push({
-        id: sectionId(item.id, drafts.length + 1),
-        title: wordsOf(token as Tokens.Heading),
-        bullets: [],
-        tokens: [],
-      });
+      drafts.push({ title: wordsOf(token as Tokens.Heading), bullets: [], tokens: [] });
     const section = drafts.at(-1);
     if (!section) continue;
     section.tokens.push(token);
     const named = token.type === 'html' ? BULLETS.exec(token.raw.trim())?.[1] : undefined;
     if (named) section.bullets = named.split(',').map(Number);
   }
-  const sections = drafts.map(({ tokens, ...section }) => ({ ...section, opening: opening(tokens) }));
-  sectionCache.set(item, sections);
-  return sections;
+  return {
+    opening: opening(tokens),
+    sections: drafts.map((section) => ({
+      title: section.title,
+      bullets: section.bullets,
+      opening: opening(section.tokens),
+    })),
+  };
 }
+
+const NONE: GuideSections = { opening: '', sections: [] };
+/** Of guides stored before their sections were. */
+const readSections = new WeakMap<object, GuideSections>();
+
+/** What is stored of a guide's sections. A guide written here has none, because it names no bullets. */
+function storedSections(item: Guide): GuideSections {
+  if (item.sections !== null || item.markdown === null) return item.sections ?? NONE;
+  const known = readSections.get(item) ?? readAgain(item.markdown);
+  readSections.set(item, known);
+  return known;
+}
+
+function readAgain(markdown: string): GuideSections {
+  try {
+    return sectionsIn(markdown);
+  } catch (error) {
+    if (error instanceof MarkdownRefused) return NONE;
+    throw error;
+  }
+}
+
+/** The sections of a guide, with their anchors. */
+export const sectionsOf = (item: Guide): Section[] =>
+  storedSections(item).sections.map((section, index) => ({ ...section, id: sectionId(item.id, index + 1) }));
 
 /** The served HTML of a guide with anchors on its sections, which questions link to. */
 export function withSectionIds(item: Guide, html: string): string {
@@ -52,8 +75,8 @@ export const sectionFor = (item: Guide, bullets: readonly number[]): Section | u
 
 /** What to show of a locked section: how it opens, or its guide, or the first section of the guide that can be read alone. */
 export function openingFor(item: Guide, section: Section | undefined): string {
-  const whole = () => (item.markdown === null ? '' : opening(markdown.lexer(item.markdown)));
-  return section?.opening || whole() || (sectionsOf(item).find((other) => other.opening !== '')?.opening ?? '');
+  const other = () => sectionsOf(item).find((own) => own.opening !== '')?.opening ?? '';
+  return section?.opening || storedSections(item).opening || other();
 }
 
 /** What a text may show: a paragraph after it speaks of it. */
@@ -74,4 +97,4 @@ function opening(tokens: readonly Token[]): string {
   return '';
 }
 
-const wordsOf = ({ text }: { text: string }): string => textOf(cleanHtml(markdown.parseInline(text, { async: false })));
+const wordsOf = ({ text }: { text: string }): string => textOf(cleanHtml(inlineMarkdown(text)));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewDomain } from '#contract/exam-admin.ts';
 import type { AdminStudyItem, AdminStudyRow, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
+import { type MadePlaces, madePlaces } from '#rules/exam/made-places.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import { insertImport } from '#server/content/import/import-row.store.ts';
 import { noReplacement } from '#server/content/import/replacement.ts';
@@ -68,7 +69,7 @@ export function studyAdminService({
       const id = randomUUID();
       const madeDomains = await change(async (tx, at) => {
         await refuseMissing(tx, [draft], () => 'content');
-        const domains = await makePlaces(tx, examId, [draft]);
+        const { newDomains: domains } = await makePlaces(tx, examId, [draft]);
         await insertItem(tx, newItem(id, draft, at));
         await insertAudit(tx, at, actor, {
           action: 'create',
@@ -106,7 +107,12 @@ export function studyAdminService({
       refuseEmpty(drafts, (place) => `${place}.content`);
       return change(async (tx, at) => {
         await refuseMissing(tx, drafts, (place) => `${place}.content`);
-        const madeDomains = await makePlaces(tx, examId, drafts, (place, field) => `${place}.${field}`);
+        const { newDomains: madeDomains, made } = await makePlaces(
+          tx,
+          examId,
+          drafts,
+          (place, field) => `${place}.${field}`,
+        );
         const known = await knownCards(tx, examId, drafts);
         const fresh = drafts.filter((draft) => !known.has(cardKey(texts(draft))));
         const ids = fresh.map(() => randomUUID());
@@ -130,6 +136,7 @@ export function studyAdminService({
           createdAt: at,
           undoneAt: null,
           replaced,
+          madePlaces: made && json(made),
         });
         await insertAudit(tx, at, actor, {
           action: 'import',
@@ -156,10 +163,16 @@ export function studyAdminService({
         if (!current) throw new Problem('not_found');
         await refuseMissing(tx, [draft], () => 'content');
         const updatedAt = changedAt(now(), current.updatedAt);
-        const domains = await makePlaces(tx, examId, [draft]);
+        const { newDomains: domains } = await makePlaces(tx, examId, [draft]);
         const isMoved = draft.domainNumber !== current.domainNumber || draft.taskNumber !== current.taskNumber;
         // Bullets belong to the task, so a move drops them.
-        const set = { ...texts(draft), markdown: null, ...(isMoved && { bullets: json([]) }), updatedAt };
+        const set = {
+          ...texts(draft),
+          markdown: null,
+          sections: null,
+          ...(isMoved && { bullets: json([]) }),
+          updatedAt,
+        };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
         const before = auditFields({ ...rowView(current), content: current.content });
         await insertAudit(tx, at, actor, {
@@ -219,13 +232,13 @@ export type StudyAdminService = ReturnType<typeof studyAdminService>;
 
 type NamedPlace = Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>;
 
-/** Adds the domains and tasks that an exam lacks; returns the new domains. Throws if a number already has another name. */
+/** Adds the domains and tasks that an exam lacks; returns the new domains, and all that was added. Throws if a number already has another name. */
 async function makePlaces(
   tx: Tx,
   examId: string,
   drafts: readonly NamedPlace[],
   fieldOf: (place: number, field: string) => string = (_, field) => field,
-): Promise<NewDomain[]> {
+): Promise<{ newDomains: NewDomain[]; made: MadePlaces | null }> {
   const before = await listPlaces(tx, examId);
   let after: readonly PlaceDomain[] = before;
   const fields: Record<string, string> = {};
@@ -239,7 +252,7 @@ async function makePlaces(
   }
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
   await writePlaces(tx, examId, before, after);
-  return newDomains(before, after);
+  return { newDomains: newDomains(before, after), made: madePlaces(before, after) };
 }
 
 function texts(draft: StudyDraft) {
@@ -263,6 +276,7 @@ function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'>
     ref: null,
     ...texts(draft),
     markdown: null,
+    sections: null,
     sources: json([]),
     archivedAt: null,
     createdAt: at,

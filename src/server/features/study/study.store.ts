@@ -15,6 +15,7 @@ const COLUMNS = [
   'content',
   'plainText',
   'markdown',
+  'sections',
   'topic',
   'slug',
   'position',

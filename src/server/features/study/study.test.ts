@@ -127,7 +127,7 @@ test('opens nothing with access to another exam, and locks at once when access e
   expect((await once.get(url)).status).toBe(200);
   await query(
     app.database,
-    `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${once.person.id}'`,
+    `update entitlement set ended_at = '${app.clock.iso()}' where user_id = '${once.person.id}'`,
   );
   expect(refusal(await once.get(url))).toBe('forbidden');
   expect((await list(once)).find((item) => item.domainNumber === 2)!.content).toBeNull();

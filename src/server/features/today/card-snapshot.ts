@@ -3,7 +3,7 @@ import { isDueToday, type Today, waitsForPlan } from '#rules/flashcard/due.ts';
 import { taskName } from '#rules/practice/settings.ts';
 import type { PlannedCard } from '#rules/planner/snapshot.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Learner } from '#server/features/exposure/standing.store.ts';
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 import { listCardTasks } from '#server/features/flashcard/card.store.ts';
 import { plannedSchedule } from '#server/features/flashcard/card-schedule.ts';
 import { listStates } from '#server/features/flashcard/card-state.store.ts';
@@ -14,7 +14,7 @@ import type { PracticeBank } from '#server/features/practice/practice-bank.servi
 /** A learner's cards in the form the planner takes; `weightOf` gives a task's share of the exam. */
 export async function plannedCards(
   reader: Reader,
-  learner: Learner,
+  learner: LearnerExam,
   { bank, weightOf, today }: { bank: PracticeBank; weightOf: (task: string) => number; today: Today },
 ): Promise<PlannedCard[]> {
   const ofItems = await listCardTasks(reader, learner.examId);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getReminders, makeCalendar, putWeeklyMail, removeCalendar, unsubscribe } from '#contract/today-reminder.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ReminderService } from './reminder.service.ts';
@@ -17,12 +17,21 @@ export function reminderRoutes(mount: Mount, { reminders }: { reminders: Reminde
   });
 }
 
+/** What limits guesses at addresses: `refuse` throws 429 after too many wrong ones, of which `count` adds one. */
+export type Guesses = { refuse(request: FastifyRequest): void; count(request: FastifyRequest): void };
+
 /** Calendars at secret addresses, for programs without a session. */
-export function serveCalendars(files: FastifyInstance, reminders: Pick<ReminderService, 'calendarAt'>): void {
+export function serveCalendars(
+  files: FastifyInstance,
+  reminders: Pick<ReminderService, 'calendarAt'>,
+  guesses: Guesses,
+): void {
   files.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    guesses.refuse(request);
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     const calendar = token === undefined ? null : await reminders.calendarAt(token);
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    if (calendar === null) guesses.count(request);
     if (calendar === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     return reply.type('text/calendar; charset=utf-8').send(calendar);
   });

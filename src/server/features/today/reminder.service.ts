@@ -56,7 +56,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
   /** Writes one mail exactly once: whoever reschedules the next one writes this one, in the same transaction. */
   async function remind(due: { userId: string; timeZone: string; mailAt: Time | null }): Promise<boolean> {
     const user = await database.read((reader) => selectOptionalUser(reader, due.userId));
-    const exams = user && user.disabledAt === null ? (await today.listOf(user, due.timeZone)).exams : [];
+    const exams = user && user.disabledAt === null ? (await today.list(user, due.timeZone)).exams : [];
     await database.write(async (tx) => {
       const { userId, mailAt } = due;
       if (mailAt === null || !(await updateMailPutOff(tx, { userId, mailAt }, nextMail(due.timeZone)))) return;
@@ -103,7 +103,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       const row = await database.read((reader) => selectOptionalReminderByCalendar(reader, hashOf(token)));
       const user = row && (await database.read((reader) => selectOptionalUser(reader, row.userId)));
       if (!row || !user || user.disabledAt !== null) return null;
-      const { exams } = await today.listOf(user, row.timeZone);
+      const { exams } = await today.list(user, row.timeZone);
       const name = writer.siteName();
       const events = exams.flatMap((exam) => calendarEvents(exam, host, writer.linkTo(`/today/${exam.slug}`), name));
       return calendarText(name, events, now().toISOString());

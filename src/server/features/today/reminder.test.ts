@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -111,4 +111,17 @@ test('queues one mail when several processes find it due at once', async () => {
   await app.mails.sendDue();
   for (const other of others) await other.close();
   expect(await mailsTo(app, person.person.email)).toHaveLength(1);
+});
+
+test('stops guesses at addresses of calendars, but not those who ask for their own', async () => {
+  const limited = await startTestApp({ settings: { RATE_LIMITS: '1' } });
+  onTestFinished(() => limited.close());
+  const person = await limited.signIn();
+  const own = new URL((await person.post('/api/user/calendar', { timeZone: 'UTC' })).body.address).pathname;
+  const ask = async (url: string, from: string) => (await limited.visitor().send({ url, from })).status;
+  const guess = (at: number) => `/calendar/${String(at).padStart(43, 'a')}.ics`;
+  for (let at = 0; at < 60; at += 1) expect(await ask(guess(at), '203.0.113.1')).toBe(404);
+  expect(await ask(guess(60), '203.0.113.1')).toBe(429);
+  expect(await ask(own, '203.0.113.1')).toBe(429);
+  for (let at = 0; at < 100; at += 1) expect(await ask(own, '203.0.113.2')).toBe(200);
 });

@@ -11,8 +11,8 @@ import {
 import { taskName } from '#rules/practice/settings.ts';
 import { withCarried } from '#rules/exam/succession.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import { listStandings, type Learner } from '#server/features/exposure/standing.store.ts';
-import { seenIn } from '#server/features/exposure/seen-in.ts';
+import { listStandings, type LearnerExam } from '#server/features/response/standing.store.ts';
+import { seenIn } from '#server/features/response/seen-in.ts';
 import { carriedInto } from '#server/features/exam/carried.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import { countReviews } from '#server/features/flashcard/card-review.store.ts';
@@ -132,7 +132,7 @@ const gapsIn = (times: readonly string[]) =>
   times.slice(1).map((at, index) => (Date.parse(at) - Date.parse(times[index]!)) / 1000);
 
 /** How fast tasks were read one after another, and how many words today. */
-async function readingOf(reader: Reader, learner: Learner, tasks: readonly PlannedTask[], start: string) {
+async function readingOf(reader: Reader, learner: LearnerExam, tasks: readonly PlannedTask[], start: string) {
   const wordsOf = new Map(tasks.map((task) => [taskName(task), task.words]));
   const places = (await listTasksRead(reader, learner.userId, learner.examId))
     .map((place) => ({ readAt: place.readAt, words: wordsOf.get(nameOfPlace(place)) ?? 0 }))
@@ -151,10 +151,10 @@ type Resuming = { isOwner: boolean; questionSeconds: number; today: Today };
 /** The sitting to resume: a simulation first, since its clock is running. Without access only free ones open. */
 async function openSitting(
   reader: Reader,
-  learner: Learner,
+  learner: LearnerExam,
   { isOwner, questionSeconds, today: { now } }: Resuming,
 ): Promise<OpenSitting | null> {
-  const open = (await listOpen(reader, learner)).filter(({ isFree }) => isOwner || isFree);
+  const open = (await listOpen(reader, { ...learner, at: now })).filter(({ isFree }) => isOwner || isFree);
   const first = open.find(({ summary }) => summary.mode === 'simulation') ?? open[0];
   if (!first) return null;
   const { summary: sitting, left } = first;
@@ -174,7 +174,7 @@ type Simulating = {
 
 async function simulationsOf(
   reader: Reader,
-  learner: Learner,
+  learner: LearnerExam,
   { exam, bank, seen, today, extra }: Simulating,
 ): Promise<SimulationState> {
   const last = await selectLastSimulation(reader, learner);

@@ -1,6 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { minuteOf } from '#rules/exposure/seen.ts';
-import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
+import { secondsOf, type SeenQuestions } from '#rules/response/seen.ts';
 import { missedByTask } from '#rules/planner/missed-ideas.ts';
 import type { PlannedTask } from '#rules/planner/snapshot.ts';
 import { taskName } from '#rules/practice/settings.ts';
@@ -56,7 +55,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     sparedByTask.set(task, (sparedByTask.get(task) ?? 0) + 1);
   }
   const missedCounts = missedByTask(knowledge.seen, nameOf);
-  const missedEarlier = missedByTask(knowledge.seen, nameOf, minuteOf(knowledge.dayStart));
+  const missedEarlier = missedByTask(knowledge.seen, nameOf, secondsOf(knowledge.dayStart));
   const inDomain = Map.groupBy(bank.tasks, ({ domain }) => domain);
   return [...tasks].sort(inOrder).map(([key, { domain, task, questions, words }]) => {
     const sums = knowledge.sums.find((own) => taskName(own) === key);

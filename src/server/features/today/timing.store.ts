@@ -1,8 +1,12 @@
 import type { Reader } from '#server/db/database.ts';
-import type { Learner } from '#server/features/exposure/standing.store.ts';
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** When the latest cards were reviewed, oldest first. */
-export async function listReviewTimes(reader: Reader, { userId, examId }: Learner, limit: number): Promise<string[]> {
+export async function listReviewTimes(
+  reader: Reader,
+  { userId, examId }: LearnerExam,
+  limit: number,
+): Promise<string[]> {
   const rows = await reader
     .selectFrom('cardReview')
     .select('reviewedAt')
@@ -16,7 +20,7 @@ export async function listReviewTimes(reader: Reader, { userId, examId }: Learne
 }
 
 /** Seconds spent on each question of the latest sittings. */
-export async function listQuestionSeconds(reader: Reader, { userId, examId }: Learner, sittings: number) {
+export async function listQuestionSeconds(reader: Reader, { userId, examId }: LearnerExam, sittings: number) {
   const last = await reader
     .selectFrom('practiceSitting')
     .select('id')
@@ -41,7 +45,7 @@ export async function listQuestionSeconds(reader: Reader, { userId, examId }: Le
 }
 
 /** Seconds spent in practice, and in finished quizzes and simulations, since a given time. */
-export async function sumSeconds(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
+export async function sumSeconds(reader: Reader, { userId, examId }: LearnerExam, since: string): Promise<number> {
   const practice = await reader
     .selectFrom('practiceEvent')
     .innerJoin('practiceSitting', 'practiceSitting.id', 'practiceEvent.sittingId')
@@ -62,7 +66,7 @@ export async function sumSeconds(reader: Reader, { userId, examId }: Learner, si
 }
 
 /** When the latest simulation of an exam began. */
-export async function selectLastSimulation(reader: Reader, { userId, examId }: Learner): Promise<string | null> {
+export async function selectLastSimulation(reader: Reader, { userId, examId }: LearnerExam): Promise<string | null> {
   const row = await reader
     .selectFrom('practiceSitting')
     .select('startedAt')

@@ -1,4 +1,12 @@
-import { getToday, listOwnExams, listToday, putStudyTime } from '#contract/today.ts';
+import {
+  deleteOutcome,
+  getToday,
+  listOwnExams,
+  listToday,
+  noteOutcomeAsked,
+  putOutcome,
+  putStudyTime,
+} from '#contract/today.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { TodayService } from './today.service.ts';
 
@@ -9,4 +17,13 @@ export function todayRoutes(mount: Mount, { today }: { today: TodayService }): v
   mount(putStudyTime, ({ caller, params, query, body }) =>
     today.setTime(caller.user, params.examId, body, query.timeZone),
   );
+  mount(noteOutcomeAsked, async ({ caller, params, query }) => {
+    await today.noteAsked(caller.user, params, query.timeZone);
+    return null;
+  });
+  mount(putOutcome, ({ caller, params, query, body }) => today.setOutcome(caller.user, params, body, query.timeZone));
+  mount(deleteOutcome, async ({ caller, params }) => {
+    await today.deleteOutcome(caller.user, params);
+    return null;
+  });
 }

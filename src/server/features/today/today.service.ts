@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
-import type { ExamToday, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
+import type { ExamOutcome, ExamToday, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
+import { wasTaken } from '#rules/exam/outcome.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
@@ -8,7 +9,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { listStandings } from '#server/features/exposure/standing.store.ts';
+import { listStandings } from '#server/features/response/standing.store.ts';
 import {
   listExamDates,
   listStudyPlans,
@@ -16,24 +17,28 @@ import {
   selectStudyTime,
   type StudyTime,
 } from '#server/features/flashcard/study-plan.store.ts';
-import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import {
+  insertAsked,
+  listOutcomes,
+  replaceOutcome,
+  updateUnanswered,
+} from '#server/features/flashcard/outcome.store.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
 type Needs = {
   database: Database;
   catalogue: CatalogueService;
   entitlements: EntitlementService;
-  sittings: SittingService;
   snapshots: SnapshotService;
   now: () => Date;
 };
 
 /** What a learner should do today, most valuable first. */
-export function todayService({ database, catalogue, entitlements, sittings, snapshots, now }: Needs) {
+export function todayService({ database, catalogue, entitlements, snapshots, now }: Needs) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
   const visible = (user: SessionUser, examId: string) => entitlements.visible(user, catalogue.exam(examId));
 
@@ -42,7 +47,10 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
     { exam, access }: { exam: Exam; access: AccessProof | null },
     today: Today,
   ): Promise<{ reply: ExamToday; cardIds: string[]; snapshot: Snapshot }> {
-    const time = await database.read((reader) => selectStudyTime(reader, { userId: user.id, examId: exam.id }));
+    const learner = { userId: user.id, examId: exam.id };
+    const [time, outcomes] = await database.read((reader) =>
+      Promise.all([selectStudyTime(reader, learner), listOutcomes(reader, learner)]),
+    );
     const snapshot = await snapshots.of(user, exam, access, { time, today });
     const { cardIds, entries, kind, daysLeft, minutes, spent } = planDay(snapshot);
     return {
@@ -58,6 +66,9 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
         kind,
         daysLeft,
         examDate: time.examDate,
+        outcomes: outcomes.flatMap(({ examDate, result, score }) =>
+          result === null || examDate === null ? [] : [{ examDate, result, score }],
+        ),
         time: timeOf(time),
         minutes,
         spent,
@@ -77,7 +88,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const standings = await listStandings(reader, user.id);
       const read = await listReadPlaces(reader, user.id);
       const plans = await listStudyPlans(reader, user.id);
-      const held = await listOpen(reader, { userId: user.id });
+      const held = await listOpen(reader, { userId: user.id, at: now().toISOString() });
       const examDates = await listExamDates(reader, user.id);
       return { begun: [...standings, ...read, ...plans, ...held], open: held, dates: examDates };
     });
@@ -99,14 +110,19 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       .toSorted((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
   }
 
-  return {
-    async list(user: SessionUser, timeZone: string): Promise<{ exams: ExamToday[] }> {
-      await sittings.closeOverdue(user);
-      return this.listOf(user, timeZone);
-    },
+  /** Refuses a day that is not a past exam date of the person's plan, and that they were never asked about. */
+  async function refuseUnknown(user: SessionUser, { examId, examDate }: ExamDay, today: string | null): Promise<void> {
+    const learner = { userId: user.id, examId: catalogue.exam(examId).id };
+    const [time, outcomes] = await database.read((reader) =>
+      Promise.all([selectStudyTime(reader, learner), listOutcomes(reader, learner)]),
+    );
+    const isPast = today !== null && time.examDate === examDate && examDate < today;
+    if (!isPast && !outcomes.some((outcome) => outcome.examDate === examDate)) throw new Problem('not_found');
+  }
 
-    /** The same for a person who is not the caller. */
-    async listOf(user: Person, timeZone: string): Promise<{ exams: ExamToday[] }> {
+  return {
+    /** The plan of today for each of a person's exams. */
+    async list(user: Person, timeZone: string): Promise<{ exams: ExamToday[] }> {
       const today = todayAt(timeZone);
       const exams: ExamToday[] = [];
       for (const exam of await examsOf(user)) {
@@ -117,7 +133,6 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
     },
 
     async of(user: SessionUser, examId: string, timeZone: string): Promise<ExamToday> {
-      await sittings.closeOverdue(user);
       return (await planFor(user, visible(user, examId), todayAt(timeZone))).reply;
     },
 
@@ -148,8 +163,39 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       await database.write((tx) => replaceStudyTime(tx, learner, { ...rest, minutesPerDay }));
       return (await planFor(user, seen, today)).reply;
     },
+
+    /** Notes that a person was asked how their exam went. */
+    async noteAsked(user: SessionUser, sat: ExamDay, timeZone: string): Promise<void> {
+      await refuseUnknown(user, sat, todayAt(timeZone).day);
+      await database.write((tx) => insertAsked(tx, { userId: user.id, ...sat }, now().toISOString()));
+    },
+
+    /** Stores how a person's exam went. */
+    async setOutcome(
+      user: SessionUser,
+      sat: ExamDay,
+      { result, score: given }: Omit<ExamOutcome, 'examDate'>,
+      timeZone: string,
+    ): Promise<ExamOutcome> {
+      await refuseUnknown(user, sat, todayAt(timeZone).day);
+      const score = wasTaken(result) ? given : null;
+      const at = now().toISOString();
+      await database.write((tx) =>
+        replaceOutcome(tx, { userId: user.id, ...sat }, { answeredAt: at, result, score }, at),
+      );
+      return { examDate: sat.examDate, result, score };
+    },
+
+    /** Deletes what a person said about their exam. */
+    async deleteOutcome(user: SessionUser, sat: ExamDay): Promise<void> {
+      await refuseUnknown(user, sat, null);
+      await database.write((tx) => updateUnanswered(tx, { userId: user.id, ...sat }));
+    },
   };
 }
+/** An exam on a day. */
+type ExamDay = { examId: string; examDate: string };
+
 export type TodayService = ReturnType<typeof todayService>;
 
 const timeOf = ({ minutesPerDay, ...rest }: StudyTime): ExamToday['time'] =>

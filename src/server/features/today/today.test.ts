@@ -72,7 +72,7 @@ test('says when access ended, and then goes on only with what is free', async ()
   const { sittingId } = await practice(person, QUICK_TEN);
   await sittingOf(app, person, sittingId).answer(0, [0]);
   const endedAt = app.clock.iso();
-  await app.change(`update access_grant set expires_at = '${endedAt}' where user_id = '${person.person.id}'`);
+  await app.change(`update entitlement set expires_at = '${endedAt}' where user_id = '${person.person.id}'`);
   const over = await todayOf(person);
   expect(over).toMatchObject({ isOwner: false, accessEndedAt: endedAt });
   expect(kinds(over)).not.toContain('resume');

@@ -120,6 +120,25 @@ test('queues pipelined requests without opening files, and ends a connection wit
   await cut;
 });
 
+test('ends a connection that brought many requests at once with its last reply, or when that takes too long', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const held: ServerResponse[] = [];
+  const port = await serve(
+    (request, response) => void (request.url === '/held' ? held.push(response) : response.end()),
+  );
+  const [eager, stuck, patient] = [await open(port), await open(port), await open(port)];
+  const ends = [eager, stuck].map((socket) => once(socket, 'close'));
+  for (const socket of [eager, patient]) socket.resume();
+  eager.write(GET.repeat(50));
+  patient.write(GET.repeat(5));
+  stuck.write(GET.replace('/', '/held').repeat(50));
+  await ends[0];
+  await vi.waitUntil(() => held.length === 1);
+  for (let second = 0; second < 17; second += 1) vi.advanceTimersByTime(1000);
+  await ends[1];
+  expect(patient.destroyed).toBe(false);
+});
+
 test('allows an address a hundred connections, dropping idle ones for new ones, without affecting others', async () => {
   const held: ServerResponse[] = [];
   const port = await serve((_request, response) => void held.push(response));

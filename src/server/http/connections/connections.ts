@@ -15,6 +15,9 @@ import { network } from '#server/http/limits/rate-limit.ts';
 const MOST_OF_ONE_ADDRESS = 100;
 /** Requests that may queue in a connection; browsers do not pipeline. */
 const MOST_WAITING = 100;
+/** Above this many in its queue, a connection is no browser's: it ends with its last reply, and at the latest after this time. */
+const MANY_WAITING = 10;
+const MANY_WITHIN_MS = 15_000;
 /** A client that reads less of a reply, or sends less of a long body, within this time is cut off. */
 const LEAST_MOVED_BYTES = 16_384;
 const LEAST_MOVED_WITHIN_MS = 10_000;
@@ -34,6 +37,8 @@ type Connection = {
   network: string;
   answering: Turn | null;
   waiting: Turn[];
+  /** Since when it has brought many requests at once, whose replies it may not read; null if it has not. */
+  crowdedSince: number | null;
   /** When it last sent a reply, by the process's own clock; null before the first. */
   restingSince: number | null;
   /** How much of the replies had been read, or of a long body sent, when we last saw enough progress. */
@@ -56,6 +61,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
       network: network(socket.remoteAddress ?? ''),
       answering: null,
       waiting: [],
+      crowdedSince: null,
       restingSince: null,
       seen: null,
     };
@@ -84,6 +90,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
       if (!connection || !request.socket.writable) return void request.socket.destroy();
       if (connection.waiting.length >= MOST_WAITING) return void request.socket.destroy();
       connection.waiting.push({ request, response });
+      if (connection.waiting.length > MANY_WAITING) connection.crowdedSince ??= performance.now();
       if (connection.answering === null) next(connection, answer);
     };
 
@@ -91,7 +98,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
     connection.answering = connection.waiting.shift() ?? null;
     if (connection.answering === null) {
       connection.restingSince = performance.now();
-      if (isEnding) endWhenQuiet(connection);
+      if (isEnding || connection.crowdedSince !== null) endWhenQuiet(connection);
       return;
     }
     const { request, response } = connection.answering;
@@ -112,7 +119,8 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
   function look(): void {
     const at = performance.now();
     for (const connection of open.values()) {
-      const { socket, seen } = connection;
+      const { socket, seen, crowdedSince } = connection;
+      if (crowdedSince !== null && at - crowdedSince > MANY_WITHIN_MS) socket.destroy();
       const isBringing = connection.answering !== null && bringsLongBody(connection.answering.request);
       const bytes = isBringing ? socket.bytesRead : takenFrom(socket);
       if (!isBringing && socket.writableLength === 0) connection.seen = null;

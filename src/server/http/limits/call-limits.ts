@@ -12,14 +12,16 @@ type Rule = {
   perSeconds: number;
 };
 
-/** The limits for calls, and the one for files. */
-export type RuleName = LimitName | 'file';
+/** The limits for calls, and those for files. */
+export type RuleName = LimitName | 'file' | 'calendar';
 
 /** How often a call may be made: per address while signed out, per person while signed in. */
 export const LIMITS: Record<RuleName, Rule> = {
   general: { anonymous: 600, signedIn: 600, perSeconds: MINUTE },
   /** Scripts, styles, pictures, and files for search engines. A first visit takes about twenty, and many people may share an address. */
   file: { anonymous: 3000, signedIn: 3000, perSeconds: MINUTE },
+  /** Addresses of calendars that do not exist. Those that do are not counted: programs fetch many people's from one address. */
+  calendar: { anonymous: 60, signedIn: 60, perSeconds: MINUTE },
   quiz: { anonymous: 60, signedIn: 120, perSeconds: HOUR },
   search: { anonymous: 120, signedIn: 120, perSeconds: MINUTE },
   register: { anonymous: 10, signedIn: 10, perSeconds: HOUR },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { minutesText } from '#rules/wording/count.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { HTTP } from '#server/http/http.words.ts';
 import { Problem } from '#server/http/problem.ts';
 import { WindowCounter } from './window-counter.ts';
 import { type RuleName, LIMITS } from './call-limits.ts';
@@ -40,7 +40,23 @@ export function rateLimits(bus: CountBus) {
     bus.publish({ limit, key });
   }
 
+  const own = (name: RuleName, request: FastifyRequest) =>
+    [`${name}.anonymous`, `${name}|${network(request.ip)}`] as const;
+
   return {
+    /** Adds one to what an address may do only so often, such as to guess; see `refuse`. */
+    add(name: RuleName, request: FastifyRequest): void {
+      const [limit, key] = own(name, request);
+      counterOf(limit).counter.add(key);
+      bus.publish({ limit, key });
+    },
+    /** Throws 429 with Retry-After if it has been added too often. */
+    refuse(name: RuleName, request: FastifyRequest): void {
+      const [limit, key] = own(name, request);
+      const { counter, most } = counterOf(limit);
+      const { count, msLeft } = counter.peek(key);
+      if (count >= most) throw tooMany('requests', secondsOf(msLeft));
+    },
     /** Counts this call; throws 429 with Retry-After once the limit is exceeded. */
     count(name: RuleName, endpointId: string, caller: Caller, request: FastifyRequest): void {
       // All calls under the general rule share a counter; under the others each call has its own.
@@ -54,11 +70,9 @@ export function rateLimits(bus: CountBus) {
 export type RateLimits = ReturnType<typeof rateLimits>;
 
 /** The refusal of one too many; says how long to wait if that is more than a moment. */
-export function tooMany(what: string, secondsLeft: number): Problem {
-  const wait =
-    secondsLeft > 60 ? `try again in ${minutesText(Math.ceil(secondsLeft / 60))}` : 'wait a moment and try again';
+export function tooMany(what: 'requests' | 'failed attempts', secondsLeft: number): Problem {
   return new Problem('too_many_requests', {
-    error: `Too many ${what}. Please ${wait}.`,
+    error: HTTP.tooMany({ what, secondsLeft }),
     retryAfterSeconds: secondsLeft,
   });
 }

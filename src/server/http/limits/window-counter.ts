@@ -24,6 +24,13 @@ export class WindowCounter {
     return { count: window.count, msLeft: window.endsAt - now };
   }
 
+  /** The count under a key without adding to it, and in how many milliseconds it starts over. */
+  peek(key: string): { count: number; msLeft: number } {
+    const window = this.#windows.get(key);
+    const msLeft = (window?.endsAt ?? 0) - performance.now();
+    return window && msLeft > 0 ? { count: window.count, msLeft } : { count: 0, msLeft: 0 };
+  }
+
   /** Forgets a key; returns whether there was one. */
   delete(key: string): boolean {
     return this.#windows.delete(key);

@@ -86,7 +86,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
   test('opens an exam that is not on offer only to people with access', async () => {
     const url = `/quiz/${app.inactiveExam.slug}`;
     const { anon, student, owner, admin } = await app.everyone();
-    const pro = await app.signIn({ isPro: true, proExpiresAt: app.clock.iso(86_400) });
+    const pro = await app.signIn({ grants: [{ examId: null, source: 'pro', expiresAt: app.clock.iso(86_400) }] });
     for (const browser of [anon, student]) expect((await browser.get(url)).status).toBe(404);
     for (const browser of [owner, admin, pro]) {
       const { status, text } = await browser.get(url);
@@ -201,6 +201,27 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     }
   });
 
+  test('measures itself however many requests come from its own machine', async () => {
+    const limited = await startTestApp({ buildFolder, settings: { RATE_LIMITS: '1' } });
+    try {
+      const ask = (url: string) => limited.visitor().send({ url, from: '127.0.0.1' });
+      for (let count = 0; count < LIMITS.general.anonymous; count += 1) await ask('/api/exams');
+      expect([(await ask('/api/exams')).status, (await ask('/?fresh')).status]).toEqual([429, 429]);
+      await limited.status.measure();
+      const { services } = (await limited.visitor().send({ url: '/api/status', from: '203.0.113.9' })).body;
+      const checks = ({ name, days }: { name: string; days: { checks: number; failed: number }[] }) => {
+        const { checks: made, failed } = days.at(-1)!;
+        return { name, made, failed };
+      };
+      expect(services.map(checks)).toEqual(
+        services.map(({ name }: { name: string }) => ({ name, made: 1, failed: 0 })),
+      );
+      expect(services).toHaveLength(6);
+    } finally {
+      await limited.close();
+    }
+  });
+
   test('counts a page once, and shows a page about it above the limit', async () => {
     const limited = await startTestApp({ home: app.home, buildFolder, settings: { RATE_LIMITS: '1' } });
     try {
@@ -211,6 +232,9 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
       const refused = await page();
       expect([refused.status, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.text).toContain('<h1 class="text-display">Too many requests</h1>');
+      expect(refused.text).toContain('Please wait a moment and try again.');
+      expect(refused.text).not.toContain('on our side');
     } finally {
       await limited.close();
     }

@@ -1,11 +1,28 @@
-/** Where backups are stored, by name. */
+import type { Secret } from '#server/secret.ts';
+
+/** Where backups are stored, by name. What cannot be done rejects with a sentence for the operator. */
 export type BackupPlace = {
   /** How to call it in a sentence. */
   title: string;
+  /** Whether every look at it is a request to another machine. */
+  isRemote: boolean;
+  /** Throws `BadBackup` if nothing can be stored there, as far as can be told before there is anything to store. */
+  ready(): Promise<void>;
   put(name: string, file: string): Promise<void>;
-  names(): Promise<string[]>;
+  /** null: there is no such place. */
+  names(): Promise<string[] | null>;
   remove(name: string): Promise<void>;
+  /** The first bytes of a file, and the size of the whole. */
+  head(name: string): Promise<{ start: Buffer; bytes: number }>;
+  /** Writes a few bytes and removes them. */
+  tryWrite(): Promise<void>;
 };
+
+/** How much `head` returns: a block of a tar. */
+export const HEAD_BYTES = 512;
+
+/** The name of what is written to see whether that is possible. */
+export const WRITE_CHECK = 'cairn-write-check';
 
 /** The settings for storage other than a folder. */
 export type S3Settings = {
@@ -13,5 +30,5 @@ export type S3Settings = {
   endpoint: URL | null;
   region: string;
   keyId: string | null;
-  secret: string | null;
+  secret: Secret | null;
 };

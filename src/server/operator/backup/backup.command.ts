@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CAIRN } from '#server/command-name.ts';
 import type { Config } from '#server/config.ts';
 import { placeOf } from '#server/composition/installation.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { isFromFiles, reasonOf } from '#server/reason-of.ts';
 import { keepBackup } from './keep-backup.ts';
 import { makeBackup, type Say } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -20,8 +22,9 @@ export async function runBackupCommand(
     await run(verb, args, settings, say);
     return 0;
   } catch (error) {
-    if (!(error instanceof BadBackup)) throw error;
-    say(error.message);
+    if (error instanceof BadBackup) say(error.message);
+    else if (isFromFiles(error)) say(`${error.path.replace(/\.part(\/.*)?$/, '')}: ${reasonOf(error)}`);
+    else throw error;
     return 1;
   }
 }
@@ -30,7 +33,7 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   const { values, positionals } = parse(args);
   const [first, second] = positionals;
   const file = (name: string | undefined, what: string) => {
-    if (name === undefined) throw new BadBackup(`${what} requires a file name`);
+    if (name === undefined) throw new BadBackup(`${what} requires a file name. See "${CAIRN} help ${what}"`);
     return resolve(name);
   };
   if (verb === 'restore') return restoreBackup(file(first, 'restore'), settings, say);
@@ -56,6 +59,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new BadBackup(error instanceof Error ? error.message : String(error));
+    const [fault] = reasonOf(error).split('. ');
+    throw new BadBackup(`${fault}. See "${CAIRN} help backup"`);
   }
 }

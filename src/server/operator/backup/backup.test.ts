@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -23,9 +23,11 @@ afterEach(() => app.close());
 
 const folder = () => app.home.settings.DATA_DIR!;
 const run = (verb: 'backup' | 'restore', file?: string, settings: Record<string, string> = {}) =>
+  runWith(verb, file === undefined ? [] : [file], settings);
+const runWith = (verb: 'backup' | 'restore', args: readonly string[], settings: Record<string, string> = {}) =>
   runBackupCommand(
     verb,
-    file === undefined ? [] : [file],
+    args,
     readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, ...settings }),
     (line) => void said.push(line),
   );
@@ -197,3 +199,81 @@ test.skipIf(isPostgres)('moves an unreadable database aside unchanged and restor
   const restored = await startOn(home);
   expect(await query(restored.database, 'select email from "user"')).toEqual([{ email: 'kept@example.com' }]);
 });
+
+test.skipIf(isPostgres && !hasTools)('refuses a backup with a trigger or a view that is not ours', async () => {
+  for (const [name, statements] of [
+    ['view', ['create view everyone as select email from "user"']],
+    [
+      'trigger',
+      isPostgres
+        ? [
+            'create function rise() returns trigger language plpgsql as $$ begin update "user" set is_admin = true; return null; end $$',
+            'create trigger rise after insert on session execute function rise()',
+          ]
+        : ['create trigger rise after insert on session begin update "user" set is_admin = true; end'],
+    ],
+  ] as const) {
+    for (const statement of statements) await query(app.database, statement);
+    const file = join(folder(), `with a ${name}`);
+    await run('backup', file);
+    for (const statement of [
+      'drop view if exists everyone',
+      `drop trigger if exists rise${isPostgres ? ' on session' : ''}`,
+      ...(isPostgres ? ['drop function if exists rise'] : []),
+    ])
+      await query(app.database, statement);
+    for (const args of [['verify', file], [file]]) {
+      expect(await runWith(args.length === 2 ? 'backup' : 'restore', args)).toBe(1);
+      expect(said.at(-1)).toContain('is not only Cairn’s');
+    }
+  }
+});
+
+test.skipIf(isPostgres)(
+  'says that an archive is damaged whose sizes are no sizes, or whose files are links',
+  async () => {
+    const file = join(folder(), 'copy');
+    await run('backup', file);
+    const whole = readFileSync(file);
+    const change = (edit: (header: Buffer) => void): string => {
+      const bytes = Buffer.from(whole);
+      const header = bytes.subarray(0, 512);
+      edit(header);
+      header.fill(' ', 148, 156);
+      const sum = header.reduce((all, byte) => all + byte, 0);
+      header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+      const altered = join(folder(), 'altered');
+      writeFileSync(altered, bytes);
+      return altered;
+    };
+    for (const edit of [
+      // A negative number, in either of the two forms.
+      (header: Buffer) => void header.write('-0000001000\0', 124),
+      (header: Buffer) => void header.fill(0xff, 124, 136),
+      (header: Buffer) => void header.write('many bytes.\0', 124),
+      (header: Buffer) => void header.write('9', 124),
+      (header: Buffer) => void header.write('2', 156),
+      (header: Buffer) => {
+        header.write('unwanted', 0);
+        header.fill(0xff, 124, 136);
+      },
+    ]) {
+      expect(await runWith('backup', ['verify', change(edit)])).toBe(1);
+      expect(said.at(-1)).toContain('is damaged');
+    }
+  },
+);
+
+test.skipIf(isPostgres || process.platform !== 'linux')(
+  'says why backups cannot be stored in an impossible place, and leaves nothing',
+  async () => {
+    const before = readdirSync(folder()).toSorted();
+    for (const place of ['/proc/nope', '/proc/nope/deeper', '/dev/null/backups']) {
+      expect(await runWith('backup', ['--to', place])).toBe(1);
+      expect(said.at(-1)).toContain(`backups cannot be stored in ${place}`);
+      expect(await runWith('backup', [join(place, 'file')])).toBe(1);
+      expect(said.at(-1)).toContain('cannot be written');
+    }
+    expect(readdirSync(folder()).toSorted()).toEqual(before);
+  },
+);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { countText } from '#rules/wording/count.ts';
 import type { Config } from '#server/config.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import type { Database } from '#server/db/database.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { openBackupPlace } from './open-backup-place.ts';
 import { insertBackupRun, updateBackupRun } from '#server/features/status/backup-run.store.ts';
 import { backupName, prune } from './kept-backups.ts';
@@ -23,21 +24,23 @@ export async function keepBackup(
   { database, asRows = false, slot = null, now = new Date() }: Options,
 ): Promise<void> {
   const id = randomUUID();
-  const run = { id, slot, startedAt: now.toISOString(), endedAt: null, name: null, bytes: null, error: null };
+  const run = { id, slot, startedAt: now.toISOString(), endedAt: null, name: null, bytes: null, ...NO_FAILURE };
   if (!(await database.write((tx) => insertBackupRun(tx, run)))) return;
   try {
     const keepCount = await make(settings, say, asRows, now);
-    await note(database, id, { ...keepCount, slot, error: null });
+    await note(database, id, { ...keepCount, slot, ...NO_FAILURE });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await note(database, id, { name: null, slot: null, bytes: null, error: reason });
+    await note(database, id, { name: null, slot: null, bytes: null, failure: 'failed', note: reason });
     throw error;
   }
 }
 
+const NO_FAILURE = { failure: null, note: null };
+
 type Options = { database: Database; asRows?: boolean; slot?: string | null; now?: Date };
 
-type RunEnd = { name: string | null; slot: string | null; bytes: number | null; error: string | null };
+type RunEnd = Omit<Parameters<typeof updateBackupRun>[2], 'endedAt'>;
 const note = (database: Database, id: string, end: RunEnd) =>
   database.write((tx) => updateBackupRun(tx, id, { ...end, endedAt: new Date().toISOString() }));
 
@@ -45,7 +48,8 @@ async function make(settings: Settings, say: Say, asRows: boolean, now: Date) {
   const { to, keepCount } = settings.backups;
   if (to === null) throw new BadBackup('BACKUP_TO is not set');
   const place = await openBackupPlace(to, settings.backups);
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  await place.ready();
+  makeFolder(settings.dataDir);
   const folder = mkdtempSync(join(settings.dataDir, 'backup-'));
   try {
     const [name, file] = [backupName(now), join(folder, 'backup')];

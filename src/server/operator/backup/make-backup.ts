@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { placeOf } from '#server/composition/installation.ts';
 import type { Config } from '#server/config.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
@@ -21,11 +21,16 @@ export type Say = (line: string) => void;
  */
 export async function makeBackup(to: string, settings: BackupSettings, say: Say, asRows = false): Promise<void> {
   if (existsSync(to)) throw new BadBackup(`${to} already exists`);
+  if (!existsSync(dirname(to))) throw new BadBackup(`the folder ${dirname(to)} does not exist`);
   const place = placeOf(settings);
   const kind = asRows ? 'rows' : place.databaseUrl ? 'postgres' : 'sqlite';
   const folder = `${to}.part`;
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    throw new BadBackup(`${to} cannot be written: ${(error as Error).message}`);
+  }
   try {
     const copy = join(folder, 'copy');
     await (asRows ? copyRows : copyDatabase)(place, copy);

@@ -1,6 +1,9 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, copyFileSync, renameSync } from 'node:fs';
+import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { BackupPlace, S3Settings } from './backup-place.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { makeFolder } from '#server/make-folder.ts';
+import { type BackupPlace, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
 
 /** A folder, or an S3 address (`s3://bucket/folder`). */
 export async function openBackupPlace(to: string, settings: S3Settings): Promise<BackupPlace> {
@@ -8,18 +11,47 @@ export async function openBackupPlace(to: string, settings: S3Settings): Promise
   return (await import('./s3-place.ts')).s3Place(new URL(to), settings);
 }
 
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
 /** A folder; backups appear in it only once they are complete. */
 function folderPlace(folder: string): BackupPlace {
   const at = (name: string) => join(folder, name);
   return {
     title: folder,
+    isRemote: false,
+    async ready() {
+      try {
+        makeFolder(folder);
+        accessSync(folder, constants.W_OK | constants.X_OK);
+      } catch (error) {
+        throw new BadBackup(`backups cannot be stored in ${folder}: ${(error as Error).message}`);
+      }
+    },
     async put(name, file) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       copyFileSync(file, at(`${name}.part`));
       chmodSync(at(`${name}.part`), 0o600);
       renameSync(at(`${name}.part`), at(name));
     },
-    names: async () => (existsSync(folder) ? readdirSync(folder) : []),
-    remove: async (name) => rmSync(at(name), { force: true }),
+    names: () => readdir(folder).catch(unlessMissing),
+    remove: (name) => rm(at(name), { force: true }),
+    async head(name) {
+      const file = await open(at(name));
+      try {
+        const { size } = await file.stat();
+        const start = Buffer.alloc(Math.min(size, HEAD_BYTES));
+        await file.read(start);
+        return { start, bytes: size };
+      } finally {
+        await file.close();
+      }
+    },
+    async tryWrite() {
+      await writeFile(at(WRITE_CHECK), 'Cairn looks whether it can write here.\n', { mode: 0o600, flush: true });
+      await rm(at(WRITE_CHECK), { force: true });
+    },
   };
 }

@@ -10,7 +10,7 @@ import { markCreated } from '#server/db/backup/sqlite-file.ts';
 import { adoptSecret, type ResealCounts } from '#server/features/account/settings/secret-rotation.ts';
 import { selectCatalogueVersion, setCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { findSecret, keepSecret, type Secrets } from '#server/session-secret.ts';
-import { readArchive } from './archive.ts';
+import { readArchive, UNCHECKED } from './archive.ts';
 import type { BackupSettings, Say } from './make-backup.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -30,10 +30,11 @@ export async function restoreBackup(from: string, settings: BackupSettings, say:
     const stamp = new Date().toISOString().replaceAll(':', '-');
     const kept = join(settings.dataDir, `${place.databaseUrl ? 'postgres' : 'cairn.sqlite'}.before-${stamp}`);
     const isKept = await putDatabase(place, archive, kept, async (database) => {
-      resealed = await prepare(database, own, [archive.secret, settings.previousSecret], seen);
+      resealed = await prepare(database, own, [archive.secret, settings.previousSecret?.reveal() ?? null], seen);
     });
     if (own !== null && settings.sessionSecret === null) keepSecret(settings, own);
     if (!place.databaseUrl) markCreated(place.file);
+    if (!archive.isChecked) say(UNCHECKED);
     say(`restored from ${from}${isKept ? `; the previous database is in ${kept}` : ''}`);
     if (resealed.lost > 0) say(`two-factor authentication of ${countText(resealed.lost, 'account')} ${LOST_FACTORS}`);
   } finally {

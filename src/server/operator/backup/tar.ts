@@ -34,10 +34,11 @@ export async function unpackTar(from: string, folder: string, wantedNames: Reado
       const { bytesRead } = await archive.read(block, 0, BLOCK, at);
       if (bytesRead < BLOCK) throw new BadBackup(`${from} is damaged: its end is missing`);
       if (block.every((byte) => byte === 0)) return;
-      const { name, size } = parseHeader(block, from);
+      const { name, size, isFile } = parseHeader(block, from);
       at += BLOCK;
       if (at + size > end) throw new BadBackup(`${from} is damaged: its end is missing`);
       if (wantedNames.has(name)) {
+        if (!isFile) throw new BadBackup(`${from} is damaged: ${name} is not a file`);
         const content = createReadStream(from, { start: at, end: at + size - 1 });
         const source = size === 0 ? Readable.from([]) : content;
         await pipeline(source, createWriteStream(join(folder, name), { mode: 0o600 }));
@@ -69,11 +70,27 @@ function header(name: string, size: number): Buffer {
   return block;
 }
 
-function parseHeader(block: Buffer, from: string): { name: string; size: number } {
-  const text = (at: number, length: number) => block.toString('utf8', at, at + length).split('\0')[0]!;
+function parseHeader(block: Buffer, from: string): { name: string; size: number; isFile: boolean } {
+  const text = (at: number, length: number) =>
+    block
+      .toString('latin1', at, at + length)
+      .split('\0')[0]!
+      .trim();
   if (Number.parseInt(text(148, 8), 8) !== sumOf(block)) throw new BadBackup(`${from} is damaged`);
-  const size = block.readUInt8(124) === 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8);
-  return { name: text(0, 100), size };
+  const size = sizeOf(block, text(124, 12));
+  if (!Number.isSafeInteger(size)) throw new BadBackup(`${from} is damaged: a size in it is no size`);
+  const type = text(156, 1);
+  return {
+    name: block.toString('utf8', 0, 100).split('\0')[0]!,
+    size,
+    isFile: type === '' || type === '0',
+  };
+}
+
+/** The size of a file: octal digits, or a large number in binary, which is never negative. */
+function sizeOf(block: Buffer, digits: string): number {
+  if (block.readUInt8(124) === 0x80) return block.readUIntBE(125, 3) === 0 ? Number(block.readBigUInt64BE(128)) : NaN;
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : NaN;
 }
 
 /** The sum of all bytes, counting those of the checksum itself as spaces. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countText } from '#rules/wording/count.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
@@ -8,7 +8,8 @@ import { sumRows } from '#server/db/backup/rows/dump-rows.ts';
 import { checkRows } from '#server/db/backup/rows/load-rows.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { type Archive, readArchive } from './archive.ts';
+import { makeFolder } from '#server/make-folder.ts';
+import { type Archive, readArchive, UNCHECKED } from './archive.ts';
 import type { BackupSettings, Say } from './make-backup.ts';
 
 /** Reads a backup in full and says what it contains; the site is not touched. Throws {@link BadBackup}. */
@@ -18,6 +19,7 @@ export async function verifyBackup(file: string, settings: BackupSettings, say: 
     say(
       `${file} is complete: ${TITLES[archive.kind]}, ${archive.secret === null ? 'without' : 'with'} the session secret`,
     );
+    if (!archive.isChecked) say(UNCHECKED);
   });
 }
 
@@ -35,6 +37,7 @@ export async function drillBackup(
 ): Promise<void> {
   const startedAt = performance.now();
   await withArchive(file, settings, async (archive, folder) => {
+    if (!archive.isChecked) say(UNCHECKED);
     if (archive.kind === 'postgres' && into === null)
       throw new BadBackup(
         'a PostgreSQL backup needs an empty database for the drill: name one with --into postgres://…',
@@ -75,7 +78,7 @@ async function withArchive(
   work: (archive: Archive, folder: string) => Promise<void>,
 ): Promise<void> {
   if (!existsSync(file)) throw new BadBackup(`file not found: ${file}`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const folder = mkdtempSync(join(dataDir, 'drill-'));
   try {
     await work(await readArchive(file, backupPassphrase, folder), folder);

@@ -66,7 +66,7 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
 }
 
 function Domain({
-  domain: { name, weight, percentage, correct, asked: total, unreadTasks },
+  domain: { name, weight, percentage, correct, asked: total, answered, unreadTasks },
 }: {
   domain: StandingDomain;
 }) {
@@ -81,7 +81,7 @@ function Domain({
       </li>
     );
   }
-  const { word, tone } = strengthVerdict(percentage, total);
+  const { word, tone } = strengthVerdict(percentage, answered);
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -91,11 +91,11 @@ function Domain({
             {`${Math.round(weight)}% of the exam`}
           </span>
         </span>
-        <span className="figures">{isEnough(total) ? `${percentage}%` : '–'}</span>
+        <span className="figures">{isEnough(answered) ? `${percentage}%` : '–'}</span>
       </p>
       <svg className={`mt-1 block h-2 w-full overflow-hidden rounded-full ${textOf[tone]}`} aria-hidden="true">
         <rect width="100%" height="100%" className="fill-line" />
-        <rect width={isEnough(total) ? `${percentage}%` : 0} height="100%" className="fill-current" />
+        <rect width={isEnough(answered) ? `${percentage}%` : 0} height="100%" className="fill-current" />
         <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
       </svg>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-small">

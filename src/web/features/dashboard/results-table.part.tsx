@@ -49,7 +49,7 @@ function ResultRow({ result }: { result: Row }) {
   const time = minutesAndSeconds(result.timeSpent);
   const score = (
     <>
-      <ScoreBadge percentage={result.percentage} total={result.totalQuestions} />
+      <ScoreBadge percentage={result.percentage} total={result.totalQuestions} answered={result.answered} />
       <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
         {result.score} of {result.totalQuestions}
         <span className="block sm:hidden">Time {time}</span>

@@ -1,6 +1,7 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { numberText } from '#rules/wording/count.ts';
+import { shownMark } from '#rules/question/percentage.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 import { TrendChart } from '#web/features/practice/results/trend-chart.part.tsx';
 
@@ -17,7 +18,7 @@ export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
           ? `One quiz or simulation so far, at ${last.percentage}%. Your trend starts with the next one.`
-          : `Your last ${numberText(trend.length)} quizzes and simulations: from ${trend[0]!.percentage}% to ${last.percentage}%. The dashed line is our estimate of the passing score, ${passPercentage}%.`}
+          : `Your last ${numberText(trend.length)} quizzes and simulations: from ${trend[0]!.percentage}% to ${last.percentage}%. The dashed line is our estimate of the passing score, ${shownMark(passPercentage)}%.`}
       </p>
       {trend.length > 1 && (
         <TrendChart
@@ -42,13 +43,13 @@ export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }
             </tr>
           </thead>
           <tbody>
-            {trend.toReversed().map(({ attemptId, completedAt, percentage, totalQuestions }) => (
+            {trend.toReversed().map(({ attemptId, completedAt, percentage, totalQuestions, answered }) => (
               <tr key={attemptId} className="border-b border-line">
                 <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
                   <Ago at={completedAt} />
                 </th>
                 <td className="py-1.5">
-                  <ScoreBadge percentage={percentage} total={totalQuestions} />
+                  <ScoreBadge percentage={percentage} total={totalQuestions} answered={answered} />
                 </td>
               </tr>
             ))}

@@ -31,7 +31,11 @@ export function ExamFactsSection({ examId }: { examId: string }) {
       <div className="mt-4 max-w-text space-y-2">
         {missing && <p>{missing}</p>}
         <Lifecycle succession={facts.succession} />
-        <p className="text-small text-muted">{`Last checked ${dateText(facts.verified)}.`}</p>
+        <p className="text-small text-muted">
+          {facts.verified === null
+            ? 'Not yet confirmed with the vendor.'
+            : `Last checked with the vendor on ${dateText(facts.verified)}.`}
+        </p>
       </div>
     </section>
   );

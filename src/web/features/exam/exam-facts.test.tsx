@@ -45,7 +45,9 @@ function shown(change: Partial<ExamFacts> = {}): string {
 test('states the real exam’s facts as the vendor does, and plainly what the bank lacks', () => {
   expect(shown()).toContain('Questions up to 90 Time 90 minutes Passing score 750 on a scale of 100 to 900');
   expect(shown()).toContain('The real exam also has performance-based questions; this bank has none yet.');
-  expect(shown()).toContain('Last checked November 20, 2026.');
+  expect(shown()).toContain('Last checked with the vendor on November 20, 2026.');
+  expect(shown({ verified: null })).toContain('Not yet confirmed with the vendor.');
+  expect(shown({ verified: null })).not.toContain('Last checked');
   expect(shown()).not.toMatch(/can take|replace/);
   expect(shown({ items: { from: 40, to: 60 }, passMark: null, missingTypes: [] })).toMatch(
     /Questions 40 to 60 .* Passing score not published (?!.*this bank)/,

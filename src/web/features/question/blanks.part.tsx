@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answer } from '#rules/question/answer.ts';
 import { BLANK_SIGN } from '#rules/question/part/blank.ts';
 import type { Entry } from '#rules/question/part/entries.ts';
+import { entryHint } from '#rules/question/part/entry.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { ReviewPart } from './review-part.part.tsx';
 import type { AskProps, ReviewProps } from './part-props.ts';
@@ -47,6 +48,7 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
         {parts.map(({ text, entry = 'text', unit }, part) => {
           const [before, after] = text.includes(BLANK_SIGN) ? text.split(BLANK_SIGN) : [text, ''];
           const name = `${id}.${part}`;
+          const hint = entryHint(given[part] ?? '', entry, unit);
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <label htmlFor={name} className="max-w-full">
@@ -63,6 +65,7 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
                   autoComplete="off"
                   autoCorrect="off"
                   spellCheck={false}
+                  aria-describedby={`${name}.hint`}
                   value={shownEntries[part]}
                   onChange={(event) => setDraftEntries(shownEntries.with(part, event.target.value))}
                   onBlur={leave}
@@ -76,6 +79,9 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
                   <QuestionText text={after.trim()} />
                 </span>
               )}
+              <output id={`${name}.hint`} className={hint === null ? 'sr-only' : 'w-full text-small text-muted'}>
+                {hint}
+              </output>
             </li>
           );
         })}

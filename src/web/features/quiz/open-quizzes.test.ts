@@ -19,6 +19,7 @@ const today = (entries: TodayEntry[], kind: ExamToday['kind'] = 'study'): ExamTo
   kind,
   daysLeft: null,
   examDate: null,
+  outcomes: [],
   time: null,
   minutes: 20,
   spent: 0,

@@ -12,7 +12,7 @@ import { useOpenQuizzes, withOpenQuiz } from '#web/features/quiz/open-quizzes.ts
 import { begunTexts, withoutBegun } from '#web/features/study/begun-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AfterExam } from './after-exam.part.tsx';
+import { AfterExam, EarlierOutcomes } from './after-exam.part.tsx';
 import { DayBar } from './day-bar.part.tsx';
 import { EntryAct } from './entry-act.part.tsx';
 import { StudyTimeForm } from './study-time-form.part.tsx';
@@ -34,6 +34,8 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   const starting = useStart({ id: today.examId, slug: today.slug });
   const [isChanging, setIsChanging] = useState(false);
   const isPast = today.kind === 'past';
+  // What was begun in this browser is shown, but not kept.
+  const ofOutcome = { today: planned, zone, userId, onChange };
   const { next, others } = splitDay(today);
   // On exam day there are no minutes to do after the warm-up, and while a clock is running, only its own count.
   const hasBar =
@@ -70,7 +72,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
             {today.name}
           </p>
           <Countdown today={today} />
-          {isPast && <AfterExam name={today.name} onNewDate={() => setIsChanging(true)} />}
+          {isPast && <AfterExam {...ofOutcome} onNewDate={() => setIsChanging(true)} />}
           {!isPast && (!next || today.kind === 'off') && <Rest today={today} isAll={!next} />}
           {next && <Next today={today} entry={next} starting={starting} />}
           {hasBar && <DayBar today={today} />}
@@ -79,6 +81,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
               {starting.failure}
             </p>
           )}
+          <EarlierOutcomes {...ofOutcome} />
         </div>
         {today.time === null || isChanging ? (
           <div className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">{form}</div>

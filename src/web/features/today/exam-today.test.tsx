@@ -22,6 +22,7 @@ const day: ExamToday = {
   kind: 'study',
   daysLeft: 9,
   examDate: '2031-03-10',
+  outcomes: [],
   time: { examDate: '2031-03-10', minutes: 20, daysOff: [6] },
   minutes: 20,
   spent: 0,
@@ -104,7 +105,21 @@ test('wishes good night on the eve of the exam and good luck on its morning', ()
 test('asks for the outcome first after the exam, and offers work as an option', () => {
   const past = today({ kind: 'past', daysLeft: null, entries: [cards] });
   expect(asked(past)).toBeNull();
-  expect(words(past)).toMatch(/How did your exam go\? .* I passed Set a new date To keep going Review 8 cards/);
+  expect(words(past)).toMatch(
+    /How did your exam go\? .* I passed I didn’t pass I moved it I didn’t take it Set a new date To keep going Review 8 cards/,
+  );
+});
+
+test('shows what was said of the exam, and lets it be changed, also after a new date', () => {
+  const outcome = { examDate: '2031-03-10', result: 'failed', score: 640 } as const;
+  const past = words(today({ kind: 'past', daysLeft: null, outcomes: [outcome] }));
+  expect(past).toContain('Not this time');
+  expect(past).toContain('You said: I didn’t pass, with a score of 640. Change or delete my answer');
+  expect(past).not.toContain('How did your exam go?');
+  const later = words(today({ examDate: '2031-05-10', outcomes: [outcome] }));
+  expect(later).toContain(
+    'What you told us about earlier dates March 10, 2031: I didn’t pass, with a score of 640 Delete',
+  );
 });
 
 test('adds what is done and what is to go up to the minutes of the day, even if the plan takes a little longer', () => {

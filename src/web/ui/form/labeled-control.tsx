@@ -15,6 +15,12 @@ type Control = {
   className: string;
 };
 
+/** An empty field says what is required. */
+const errorText = (label: string, error: string): string =>
+  /^Required$|^Must not be blank$|^String must contain at least 1 /.test(error)
+    ? `${label.replace(/ \(.*\)$/, '')} is required`
+    : error;
+
 /** A control with its label, its hint and its error. */
 export function LabeledControl({
   label,
@@ -36,7 +42,7 @@ export function LabeledControl({
       )}
       {error && (
         <p id={`${id}-error`} className="text-small font-semibold text-wrong">
-          {error}
+          {errorText(label, error)}
         </p>
       )}
       <div className="relative mt-1">

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { faultMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api.ts';
+import { withReasons } from '#web/app/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { LoggedOut } from './logged-out.tsx';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
@@ -23,13 +24,15 @@ type Options<S extends z.ZodMiniType> = {
   send: (given: z.output<S>) => Promise<void>;
   /** The message when sending fails: the server's own sentence, or this one if it gave none. */
   failure: { title: string; message: string };
+  /** The fields of the form by what the server calls them, where that is not the same word, as in `version.label`. */
+  serverNames?: Readonly<Record<string, keyof z.input<S> & string>>;
 };
 
 /**
  * A form that is checked when it is sent, and from then on while an invalid field is corrected. The first error takes the focus. The
  * values stay in the fields, and nothing is rendered while someone types in a form without errors.
  */
-export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Options<S>) {
+export function useForm<S extends z.ZodMiniType>({ schema, send, failure, serverNames = {} }: Options<S>) {
   const [fieldFaults, setFieldFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState(NO_REFUSAL);
   const [isBusy, setIsBusy] = useState(false);
@@ -56,8 +59,9 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
       const message = error instanceof FormRefused ? error.message : problem?.error || failure.message;
       setIsBusy(false);
       if (problem?.code === 'unauthenticated') return tell(form, {}, { fields: {}, rest: createElement(LoggedOut) });
-      toast(failure.title, message, true);
-      tell(form, {}, refusalIn(form, message, problem?.fields));
+      // Behind a dialog nobody would see it.
+      if (form.closest('dialog') === null) toast(failure.title, message, true);
+      tell(form, {}, refusalIn(form, message, problem?.fields, serverNames));
     }
   };
 
@@ -70,15 +74,17 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
     form.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
   }
 
-  const clearOnChange = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement;
+  const clearOnChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) =>
+    recheck(currentTarget, (target as HTMLInputElement).name);
+
+  function recheck(form: HTMLFormElement, name: string): void {
     if (refusal.fields[name] !== undefined) setRefusal({ ...refusal, fields: without(refusal.fields, name) });
     if (Object.keys(fieldFaults).length === 0) return;
     // Rechecks every invalid field, since two may have to agree. Others are left alone until they are sent.
-    const { error } = check(event.currentTarget);
+    const { error } = check(form);
     const still = error ? faultsOf(error) : {};
     setFieldFaults(Object.fromEntries(Object.entries(still).filter(([key]) => fieldFaults[key] !== undefined)));
-  };
+  }
 
   return {
     isBusy,
@@ -91,6 +97,8 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
      * is only marked as such: if disabled it would lose the focus, and a second press is ignored anyway.
      */
     submit: { type: 'submit', disabled: !isInBrowser, 'aria-disabled': isBusy } as const,
+    /** For a field of the form that no event tells of, such as the hidden one of an editor, once it has changed. */
+    recheck,
     /** The name of a field and its error. */
     field: (name: keyof z.input<S> & string) => ({ name, error: fieldFaults[name] ?? refusal.fields[name] }),
   };
@@ -106,11 +114,34 @@ function faultsOf(error: z.core.$ZodError): Faults {
   return faults;
 }
 
-function refusalIn(form: HTMLFormElement, message: string, given: Faults = {}): Refusal {
+/**
+ * What a refusal says of which field: a nested one by its own name, such as `objectives` for `version.objectives`. The reasons for
+ * fields that the form does not show are told in its general error.
+ */
+function refusalIn(
+  form: HTMLFormElement,
+  message: string,
+  given: Faults = {},
+  serverNames: Readonly<Record<string, string>> = {},
+): Refusal {
   const isShown = (name: string) =>
     form.querySelector(`:is(input:not([type=hidden]), select, textarea)[name="${CSS.escape(name)}"]`) !== null;
-  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => isShown(name)));
-  return { fields, rest: Object.keys(fields).length < Math.max(1, Object.keys(given).length) ? message : null };
+  const fields: Faults = {};
+  const others: string[] = [];
+  for (const [name, reason] of Object.entries(given)) {
+    const shown = [serverNames[name], name, ...namesIn(name)].find((own) => own !== undefined && isShown(own));
+    if (shown === undefined) others.push(reason);
+    else fields[shown] ??= reason;
+  }
+  const isTold = others.length === 0 && Object.keys(fields).length > 0;
+  return { fields, rest: isTold ? null : withReasons(message, others) };
+}
+
+/** The names in a path, innermost first, up to the first entry of a list: `name` of `domains.0.name` is not the form's own. */
+function namesIn(path: string): string[] {
+  const names = path.split('.');
+  const entry = names.findIndex((name) => /^\d+$/.test(name));
+  return names.slice(0, entry < 0 ? undefined : entry).toReversed();
 }
 
 function without(faults: Faults, name: string): Faults {

@@ -23,7 +23,7 @@ export const rowsOf = (text: string): Row[] =>
     .trim()
     .split('\n')
     .map((line) => {
-      const [syntax, does = 'set'] = line.trim().split(/\s*=>\s*/) as [string, string?];
+      const [syntax, does = 'set'] = line.split('=>').map((part) => part.trim()) as [string, string?];
       const words = syntax.split(' ');
       const bar = words.indexOf('|');
       const tokens = words.filter((word) => word !== '|');

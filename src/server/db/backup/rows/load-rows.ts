@@ -79,10 +79,20 @@ export async function loadRows(database: Database, from: string, clear?: (tx: Tx
     // Rows that the migrations insert are in the copy too.
     for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     const tableSums = await putAll(tx, tables, lines, from);
+    if (database.kind === 'postgres') await advanceSequences(tx);
     const { rows: own } = await sql<{ n: number }>`select count(*) as n from migration`.execute(tx);
     if (own[0]?.n !== migrationNames.length || !tableSums)
       throw new BadBackup(`${from} is damaged: its end is missing`);
   });
+}
+
+/** Has numbers that PostgreSQL assigns go on after those that came with the rows; SQLite does so by itself. */
+async function advanceSequences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`.execute(tx);
+  for (const { table, column } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select coalesce(max(${sql.ref(column)}), 0) + 1
+      from ${sql.table(table)}), false)`.execute(tx);
 }
 
 /** Inserts rows until the checksums; returns whether the checksums came. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
-import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
+import { EVER_JSON_PLACES } from '#server/db/tables/json-columns.ts';
 
 /** A table and its writable columns, by their database names. */
 export type Table = { name: string; columns: readonly Column[] };
@@ -11,8 +11,10 @@ export type Column = { name: string; form: 'plain' | 'flag' | 'json' | 'bytes' }
 /** Whether a row may be large. */
 export const isLarge = (columns: readonly Column[]): boolean => columns.some(({ form }) => form === 'bytes');
 
-/** Tables that are not copied: the migrations, and which processes run. */
-const LEFT_OUT = new Set(['migration', 'app_process']);
+/** Tables that are not copied: the migrations, which processes run, and how far consumers of this database's rows have come. */
+const LEFT_OUT = new Set(['migration', 'app_process', 'consumer']);
+/** Columns that the database fills in, by its own transactions. */
+const LEFT_OUT_COLUMNS = new Set(['response.position']);
 
 type ColumnRow = { table: string; column: string; type: string };
 type Reference = { child: string; parent: string };
@@ -20,7 +22,8 @@ type Reference = { child: string; parent: string };
 /** All tables with content, each after those it refers to. */
 export async function mapTables(tx: Tx, kind: DatabaseKind): Promise<Table[]> {
   const [columns, references] = kind === 'postgres' ? await lookInPostgres(tx) : await lookInSqlite(tx);
-  const tables = [...Map.groupBy(columns, ({ table }) => table)]
+  const copied = columns.filter(({ table, column }) => !LEFT_OUT_COLUMNS.has(`${table}.${column}`));
+  const tables = [...Map.groupBy(copied, ({ table }) => table)]
     .filter(([name]) => !LEFT_OUT.has(name))
     .map(([name, own]): Table => ({ name, columns: own.map(formOf).sort((a, b) => (a.name < b.name ? -1 : 1)) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -28,7 +31,7 @@ export async function mapTables(tx: Tx, kind: DatabaseKind): Promise<Table[]> {
 }
 
 function formOf({ table, column, type }: ColumnRow): Column {
-  if (JSON_PLACES.has(`${table}.${column}`)) return { name: column, form: 'json' };
+  if (EVER_JSON_PLACES.has(`${table}.${column}`)) return { name: column, form: 'json' };
   if (column.startsWith('is_')) return { name: column, form: 'flag' };
   return { name: column, form: /^(blob|bytea)$/i.test(type) ? 'bytes' : 'plain' };
 }

@@ -1,13 +1,19 @@
+import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { Login } from '#contract/account-entry.ts';
 import type { User } from '#contract/account.ts';
-import { PROBLEMS } from '#contract/problem.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { Person } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { selectOptionalUser, selectOptionalUserByEmail, updatePasswordHash } from './account.store.ts';
+import {
+  selectOptionalPassword,
+  selectOptionalPersonWithPassword,
+  type StoredPassword,
+  updateCredentialUsed,
+  updatePasswordHash,
+} from './credential.store.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SecondFactorService } from '#server/features/account/settings/second-factor.service.ts';
@@ -24,15 +30,17 @@ type Needs = {
   secondFactor: SecondFactorService;
   /** null: guessing is not limited. */
   limits: AccountLimits | null;
+  now: () => Date;
 };
 
 /** Accounts: who someone is, signing in and out. */
 export function accountService(needs: Needs) {
-  const { database, passwords, sessions, entitlements, secondFactor, verification, limits } = needs;
+  const { database, passwords, sessions, entitlements, secondFactor, verification, limits, now } = needs;
 
   /** The person as the client sees them: never a hash, never a token. */
   async function view(user: Person): Promise<User> {
     const { isPro, examIds } = await entitlements.ownedExams(user);
+    const password = await database.read((reader) => selectOptionalPassword(reader, user.id));
     return {
       id: user.id,
       firstName: user.firstName,
@@ -43,57 +51,82 @@ export function accountService(needs: Needs) {
       extraTime: user.extraTime,
       isAdmin: user.isAdmin,
       isPro,
+      hasPassword: password !== undefined,
       purchasedExams: examIds,
     };
   }
 
-  /** Rehashes a password hashed with earlier parameters while it is at hand. */
-  async function renewHash(row: Row<'user'>, password: string): Promise<void> {
-    if (!passwords.isOutdated(row.passwordHash)) return;
-    const fresh = await passwords.hash(password);
-    await database.write((tx) => updatePasswordHash(tx, row.id, { from: row.passwordHash, to: fresh }));
-  }
-
-  /** Refuses a login with an unverified address and mails a new link, since nobody can request one without a session. */
+  /**
+   * Refuses a login with an unverified address and mails a new link, since nobody can request one without a session. The
+   * links mailed before stay valid: the first one may be opened after the second was sent.
+   */
   async function refuseUnverified(row: Row<'user'>): Promise<never> {
     const mayGo = limits?.mayMailUnverified(row.emailKey) ?? true;
     if (mayGo) {
       await database.write((tx) => verification.put(tx, row, { isAgain: true }));
       verification.kick();
     }
-    const sent = mayGo
-      ? 'We have sent you a new link.'
-      : 'We have sent you a link. Please also check your spam folder.';
-    throw new Problem('email_unverified', { error: `${PROBLEMS.email_unverified[1]} ${sent}` });
+    throw new Problem('email_unverified', { error: mayGo ? ACCOUNT.newLinkSent() : ACCOUNT.linkSentBefore() });
+  }
+
+  /**
+   * Signs in a person after a credential of theirs fitted, whichever it is: with a second factor if they have one, unless the
+   * account is disabled or its address must be verified first. `alsoInTx` is what else follows from signing in with it.
+   */
+  async function admit(
+    person: Row<'user'>,
+    fitted: { credentialId: string; code: string | undefined; alsoInTx?: (tx: Tx) => Promise<void> },
+    from: From & { network: string },
+  ) {
+    if (person.disabledAt !== null) throw new Problem('invalid_credentials');
+    // A wrong code counts as a wrong password: the limits are the same.
+    await secondFactor.pass(person, fitted.code);
+    limits?.afterRightGuess(person.emailKey, from.network);
+    const isToVerify = needs.requireVerifiedEmail && !person.isEmailVerified;
+    const session = await database.write(async (tx) => {
+      // It may have been replaced since it fitted, which ended every session.
+      if (!(await updateCredentialUsed(tx, fitted.credentialId, now().toISOString())))
+        throw new Problem('invalid_credentials');
+      await fitted.alsoInTx?.(tx);
+      return isToVerify ? null : sessions.startWith(tx, person, from);
+    });
+    return { session: session ?? (await refuseUnverified(person)), user: await view(person) };
+  }
+
+  /** Hashes a password anew that was hashed with earlier parameters, while it is at hand; null if there is no need. */
+  async function renewedHash({ hash }: StoredPassword, password: string): Promise<string | null> {
+    return passwords.isOutdated(hash) ? passwords.hash(password) : null;
   }
 
   return {
     view,
+    admit,
 
-    /** The whole row of a signed-in person, once they have given their password again; throws 403 if it is wrong. */
-    async prove(user: Person, password: string, network: string): Promise<Row<'user'>> {
+    /** Throws 403 unless this is the password of a signed-in person; somebody without one has none that is right. */
+    async provePassword(user: Person, given: string, network: string): Promise<void> {
       const emailKey = normalisedEmail(user.email);
       await limits?.beforeGuess(emailKey, network);
-      const row = await database.read((reader) => selectOptionalUser(reader, user.id));
-      const fits = await passwords.fits(password, row?.passwordHash ?? null);
-      if (!row || !fits) throw new Problem('wrong_password');
+      const password = await database.read((reader) => selectOptionalPassword(reader, user.id));
+      const fits = await passwords.fits(given, password?.hash ?? null);
+      if (!password || !fits) throw new Problem('wrong_password');
       limits?.afterRightGuess(emailKey, network);
-      return row;
+      if (!(await database.write((tx) => updateCredentialUsed(tx, password.id, now().toISOString()))))
+        throw new Problem('wrong_password');
     },
 
-    /** Signs in with a new session. An unknown address and a wrong password look the same to the caller. */
-    async login(credentials: Login, from: From & { network: string }) {
-      const emailKey = normalisedEmail(credentials.email);
+    /** Signs in with a password. An unknown address, a wrong password, and none at all look the same to the caller. */
+    async login({ email, password: given, code }: Login, from: From & { network: string }) {
+      const emailKey = normalisedEmail(email);
       await limits?.beforeGuess(emailKey, from.network);
-      const row = await database.read((reader) => selectOptionalUserByEmail(reader, emailKey));
-      const fits = await passwords.fits(credentials.password, row?.passwordHash ?? null);
-      if (!row || !fits || row.disabledAt !== null) throw new Problem('invalid_credentials');
-      // A wrong code counts as a wrong password: the limits are the same.
-      await secondFactor.pass(row, credentials.code);
-      limits?.afterRightGuess(emailKey, from.network);
-      await renewHash(row, credentials.password);
-      if (needs.requireVerifiedEmail && !row.isEmailVerified) await refuseUnverified(row);
-      return { session: await sessions.start(row, from), user: await view(row) };
+      const found = await database.read((reader) => selectOptionalPersonWithPassword(reader, emailKey));
+      const password = found?.password ?? null;
+      const fits = await passwords.fits(given, password?.hash ?? null);
+      if (!found || !password || !fits) throw new Problem('invalid_credentials');
+      const newHash = await renewedHash(password, given);
+      const alsoInTx = async (tx: Tx) => {
+        if (newHash !== null) await updatePasswordHash(tx, password, newHash);
+      };
+      return admit(found.person, { credentialId: password.id, code, alsoInTx }, from);
     },
   };
 }

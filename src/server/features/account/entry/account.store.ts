@@ -17,20 +17,6 @@ export async function updateUserVerified(tx: Tx, id: string, at: Time): Promise<
   await tx.updateTable('user').set({ isEmailVerified: true, updatedAt: at }).where('id', '=', id).execute();
 }
 
-export async function updateUserPassword(tx: Tx, id: string, passwordHash: string, at: Time): Promise<void> {
-  await tx.updateTable('user').set({ passwordHash, updatedAt: at }).where('id', '=', id).execute();
-}
-
-/** The same password under a new hash; does nothing if it has changed in the meantime. */
-export async function updatePasswordHash(tx: Tx, id: string, hash: { from: string; to: string }): Promise<void> {
-  await tx
-    .updateTable('user')
-    .set({ passwordHash: hash.to })
-    .where('id', '=', id)
-    .where('passwordHash', '=', hash.from)
-    .execute();
-}
-
 export async function updateUserProfile(
   tx: Tx,
   id: string,

@@ -1,18 +1,32 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import { literal } from '#server/db/expressions.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 type Kind = Row<'emailToken'>['kind'];
 
-/** The newest of its kind for a person; replaces the previous one. */
-export async function insertEmailToken(tx: Tx, row: NewRow<'emailToken'>): Promise<void> {
+/** Adds a link to set a new password, in place of the previous one. */
+export async function insertResetToken(tx: Tx, row: NewRow<'emailToken'>): Promise<void> {
   const { tokenHash, createdAt, expiresAt } = row;
   await tx
     .insertInto('emailToken')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'kind']).doUpdateSet({ tokenHash, createdAt, expiresAt, usedAt: null }),
+      conflict
+        .column('userId')
+        .where('kind', '=', literal('reset'))
+        .doUpdateSet({ tokenHash, createdAt, expiresAt, usedAt: null }),
     )
     .execute();
+}
+
+/** Adds a link to verify an address. Earlier ones stay valid: each of them proves the same. */
+export async function insertVerifyToken(tx: Tx, row: NewRow<'emailToken'>): Promise<void> {
+  await tx.insertInto('emailToken').values(row).execute();
+}
+
+/** Ends the links by which a person could verify their address. */
+export async function deleteVerifyTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('emailToken').where('userId', '=', userId).where('kind', '=', 'verify').execute();
 }
 
 /** A token, used or expired or neither. */

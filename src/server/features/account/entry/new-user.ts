@@ -7,7 +7,7 @@ type Newcomer = { email: string; username: string; firstName?: string | undefine
 type Rights = { isAdmin: boolean; isEmailVerified: boolean };
 
 /** A new account as a row. Its rights are set here and never come from a request. */
-export function newUser(newcomer: Newcomer, passwordHash: string, rights: Rights, at: Time): NewRow<'user'> {
+export function newUser(newcomer: Newcomer, rights: Rights, at: Time): NewRow<'user'> {
   const { email, username } = newcomer;
   return {
     id: randomUUID(),
@@ -15,12 +15,9 @@ export function newUser(newcomer: Newcomer, passwordHash: string, rights: Rights
     emailKey: normalisedEmail(email),
     username,
     usernameKey: username.toLowerCase(),
-    passwordHash,
     firstName: tidyName(newcomer.firstName),
     lastName: tidyName(newcomer.lastName),
     ...rights,
-    isPro: false,
-    proExpiresAt: null,
     secondFactorAt: null,
     disabledAt: null,
     createdAt: at,

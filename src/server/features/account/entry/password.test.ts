@@ -90,8 +90,7 @@ test('accepts a hash with weaker parameters and renews it at the next sign-in', 
     .replace(/=+$/, '');
   const { id, email } = await makePerson(app.database, app.clock.iso(), { passwordHash });
   const stored = async () =>
-    (await query<{ passwordHash: string }>(app.database, `select password_hash from "user" where id = '${id}'`))[0]!
-      .passwordHash;
+    (await query<{ secret: string }>(app.database, `select secret from credential where user_id = '${id}'`))[0]!.secret;
   const login = async (password: string) => (await app.visitor().post('/api/auth/login', { email, password })).status;
   expect([await login('wrong'), await stored()]).toEqual([401, passwordHash]);
   expect(await login('correct horse')).toBe(200);

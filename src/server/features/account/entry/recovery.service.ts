@@ -8,16 +8,12 @@ import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountMail } from '#server/features/account/account-mail.ts';
-import {
-  selectOptionalUser,
-  selectOptionalUserByEmail,
-  updateUserPassword,
-  updateUserVerified,
-} from './account.store.ts';
+import { selectOptionalUser, selectOptionalUserByEmail, updateUserVerified } from './account.store.ts';
+import { upsertPassword } from './credential.store.ts';
 import { hashOf, makeEmailToken } from './email-token.ts';
 import {
   deleteOpenLinks,
-  insertEmailToken,
+  insertResetToken,
   selectOptionalEmailToken,
   updateEmailTokenUsed,
 } from './email-token.store.ts';
@@ -40,7 +36,7 @@ type Needs = {
   now: () => Date;
 };
 
-/** Getting back in with a forgotten password, through the mailbox. */
+/** Getting back in through the mailbox, with a new password or a first one. */
 export function recoveryService(needs: Needs) {
   const { database, passwords, sessions, mails, letters, passwordMin, limits, now } = needs;
 
@@ -70,7 +66,7 @@ export function recoveryService(needs: Needs) {
       await database.write(async (tx) => {
         // Two writes and a commit either way, so that both take the same time.
         if (!person) return mails.pretend(tx, letters.reset({ email, firstName: null }, token));
-        await insertEmailToken(tx, tokenRow);
+        await insertResetToken(tx, tokenRow);
         await mails.put(tx, letters.reset(person, token));
       });
       mails.kick();
@@ -87,7 +83,7 @@ export function recoveryService(needs: Needs) {
       const passwordHash = await passwords.hash(request.password);
       await database.write(async (tx) => {
         if (!(await updateEmailTokenUsed(tx, 'reset', tokenHash, at))) throw new Problem('bad_token');
-        await updateUserPassword(tx, person.id, passwordHash, at);
+        await upsertPassword(tx, person.id, passwordHash, at);
         // The token came by mail to that address, so it is theirs.
         if (!person.isEmailVerified) await updateUserVerified(tx, person.id, at);
         await deleteOpenLinks(tx, person.id);

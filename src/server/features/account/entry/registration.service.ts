@@ -15,6 +15,7 @@ import {
   selectOptionalUserByUsername,
   updateUserVerified,
 } from './account.store.ts';
+import { selectOptionalPassword, upsertPassword } from './credential.store.ts';
 import { hashOf } from './email-token.ts';
 import { deleteExpiredEmailTokens, selectOptionalEmailToken, updateEmailTokenUsed } from './email-token.store.ts';
 import { liveToken } from './live-token.ts';
@@ -56,7 +57,8 @@ export function registrationService(needs: Needs) {
     if (!row || row.emailKey !== normalisedEmail(given.email) || row.usernameKey !== given.username.toLowerCase())
       return false;
     if (now().getTime() - Date.parse(row.createdAt) >= TWICE_WITHIN_MS) return false;
-    return passwords.fits(given.password, row.passwordHash);
+    const password = await database.read((reader) => selectOptionalPassword(reader, user.id));
+    return passwords.fits(given.password, password?.hash ?? null);
   }
 
   return {
@@ -77,10 +79,11 @@ export function registrationService(needs: Needs) {
       await refuseTaken({ emailKey: normalisedEmail(email), usernameKey: username.toLowerCase() });
       const isAdmin = first !== null;
       const passwordHash = await passwords.hash(registration.password);
-      const row = newUser(registration, passwordHash, { isAdmin, isEmailVerified: isAdmin }, now().toISOString());
+      const row = newUser(registration, { isAdmin, isEmailVerified: isAdmin }, now().toISOString());
       const making = database.write(async (tx) => {
         await first?.allow(tx);
         await insertUser(tx, row);
+        await upsertPassword(tx, row.id, passwordHash, row.createdAt);
         const person = { id: row.id, email, firstName: tidyName(registration.firstName) };
         if (!isAdmin) await verification.put(tx, person, { isAgain: false });
         return sessions.startWith(tx, { id: row.id, isAdmin }, from);
@@ -112,7 +115,7 @@ export function registrationService(needs: Needs) {
     /** Mails a new link that replaces the previous one; does nothing if the address is verified. */
     async resend(user: SessionUser): Promise<void> {
       if (user.isEmailVerified) return;
-      await database.write((tx) => verification.put(tx, user, { isAgain: true }));
+      await database.write((tx) => verification.put(tx, user, { isAgain: true, isReplacing: true }));
       verification.kick();
     },
 

@@ -48,6 +48,7 @@ test('creates an account without rights and signs it in', async () => {
     extraTime: '1',
     isAdmin: false,
     isPro: false,
+    hasPassword: true,
     purchasedExams: [],
   });
   expect((await me(browser)).body).toEqual(answer.body.user);

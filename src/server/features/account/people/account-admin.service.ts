@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { AdminUser, AdminUserDetails } from '#contract/account-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -9,7 +10,7 @@ import { countUse, listUserRows, updateUserRights } from './account-admin.store.
 import type { AccountMail } from '#server/features/account/account-mail.ts';
 import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
-import { insertEmailToken } from '#server/features/account/entry/email-token.store.ts';
+import { insertResetToken } from '#server/features/account/entry/email-token.store.ts';
 import type { PersonalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { deleteFactor, updateUserFactor } from '#server/features/account/settings/second-factor.store.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
@@ -55,8 +56,8 @@ export function accountAdminService({ database, sessions, personalData, mails, l
           ...viewOf(person),
           secondFactorSince: person.secondFactorAt,
           ...(await countUse(reader, id, now().toISOString())),
-          grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, revokedAt, id: grantId }) => {
-            return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt };
+          grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, endedAt, id: grantId }) => {
+            return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt: endedAt };
           }),
         };
       });
@@ -110,8 +111,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
     /** For someone who lost their app and recovery codes. Signs them out and notifies them by mail. Throws 404 if they have no second factor, 409 for one's own account. */
     async removeSecondFactor(actor: Actor, id: string): Promise<void> {
       if (actor.userId === id) {
-        const error = 'This is your own account. To turn off two-factor authentication, go to your account page.';
-        throw new Problem('own_account', { error });
+        throw new Problem('own_account', { error: ACCOUNT.ownFactor() });
       }
       await act(actor, id, async (tx, person) => {
         if (person.secondFactorAt === null) throw new Problem('not_found');
@@ -129,7 +129,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       await act(actor, id, async (tx, person) => {
         if (person.disabledAt !== null) throw new Problem('account_disabled');
         const { token, row } = makeEmailToken('reset', id, now());
-        await insertEmailToken(tx, row);
+        await insertResetToken(tx, row);
         await mails.put(tx, letters.reset(person, token));
         return { action: 'send_reset', before: null, after: null };
       });

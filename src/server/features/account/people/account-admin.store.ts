@@ -43,14 +43,16 @@ export async function listUserRows(reader: Reader, { page, limit, search, show, 
 
 /** Counts of how much an account is used. */
 export async function countUse(reader: Reader, userId: string, now: Time) {
-  const count = async (table: 'quizAttempt' | 'purchase') => {
-    const { n } = await reader
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('n'))
-      .where('userId', '=', userId)
-      .executeTakeFirstOrThrow();
-    return n;
-  };
+  const attempts = await reader
+    .selectFrom('quizAttempt')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const payments = await reader
+    .selectFrom('purchase')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('buyerId', '=', userId)
+    .executeTakeFirstOrThrow();
   const sessions = await reader
     .selectFrom('session')
     .select('sid')
@@ -59,8 +61,8 @@ export async function countUse(reader: Reader, userId: string, now: Time) {
     .execute();
   return {
     sessionCount: sessions.length,
-    attemptCount: await count('quizAttempt'),
-    paymentCount: await count('purchase'),
+    attemptCount: attempts.n,
+    paymentCount: payments.n,
   };
 }
 

@@ -124,7 +124,7 @@ test('asks for the password again after fifteen minutes before changing rights',
     secondFactorAt: app.clock.iso(),
     grants: [{ examId: app.exam.id }],
   });
-  const [grant] = await query<{ id: string }>(app.database, `select id from access_grant where user_id = '${id}'`);
+  const [grant] = await query<{ id: string }>(app.database, `select id from entitlement where user_id = '${id}'`);
   app.clock.advance(15 * 60 + 1);
   const acts = [
     () => change(id, { isAdmin: true }, late),
@@ -168,7 +168,7 @@ test('removes a lost second factor, audits it, mails the person, and ends their 
   expect(refusal(await removeFactor(id))).toBe('not_found');
   expect(refusal(await removeFactor(admin.person.id))).toBe('own_account');
 
-  const { secret } = (await person.post('/api/user/second-factor', { currentPassword: PASSWORD })).body;
+  const { secret } = (await person.post('/api/user/second-factor')).body;
   const code = new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() });
   expect((await person.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
   expect((await admin.get(at(id))).body.secondFactorSince).toBe(app.clock.iso());
@@ -195,7 +195,7 @@ test('deletes an account completely, but never one’s own', async () => {
   expect((await remove(person.person.id)).status).toBe(204);
   expect(refusal(await admin.get(at(person.person.id)))).toBe('not_found');
   expect(refusal(await remove(person.person.id))).toBe('not_found');
-  expect(await query(app.database, `select id from access_grant where user_id = '${person.person.id}'`)).toEqual([]);
+  expect(await query(app.database, `select id from entitlement where user_id = '${person.person.id}'`)).toEqual([]);
   expect((await auditsOn(person.person.id)).map(({ action }) => action)).toEqual(['delete']);
 });
 

@@ -7,9 +7,9 @@ import {
   insertUser,
   selectOptionalUserByEmail,
   updateUserAdmin,
-  updateUserPassword,
   updateUserVerified,
 } from '#server/features/account/entry/account.store.ts';
+import { upsertPassword } from '#server/features/account/entry/credential.store.ts';
 import { deleteOpenLinks } from '#server/features/account/entry/email-token.store.ts';
 import { newUser } from '#server/features/account/entry/new-user.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
@@ -30,8 +30,9 @@ export function administratorsService(needs: { database: Database; passwords: Pa
       if (await selectOptionalUserByEmail(tx, normalisedEmail(email))) return false;
       const username = `admin-${randomUUID().slice(0, 8)}`;
       const rights = { isAdmin: true, isEmailVerified: true };
-      const user = newUser({ email, username }, passwordHash, rights, now().toISOString());
+      const user = newUser({ email, username }, rights, now().toISOString());
       await insertUser(tx, user);
+      await upsertPassword(tx, user.id, passwordHash, user.createdAt);
       await writeDown(tx, user.id, { action: 'create', before: null, after: { isAdmin: true } });
       return true;
     });
@@ -74,7 +75,7 @@ export function administratorsService(needs: { database: Database; passwords: Pa
         const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
         if (!row) return null;
         const at = now().toISOString();
-        await updateUserPassword(tx, row.id, passwordHash, at);
+        await upsertPassword(tx, row.id, passwordHash, at);
         await updateUserVerified(tx, row.id, at);
         await deleteOpenLinks(tx, row.id);
         await deleteFactor(tx, row.id);

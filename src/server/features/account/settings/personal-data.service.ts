@@ -2,26 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#contract/account-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
+import { updateOutcomesNameless } from '#server/features/flashcard/outcome.store.ts';
 import { updateReportsWordless } from '#server/features/report/report.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import type { AccountService } from '#server/features/account/entry/account.service.ts';
 import { deleteUser, listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { listPersonalRecords } from './personal-data.store.ts';
 
 /** The data we hold about a person: to export, and to have deleted. */
-export function personalDataService(needs: {
+export function personalDataService({
+  database,
+  mails,
+  now,
+}: {
   database: Database;
-  accounts: AccountService;
   mails: MailQueue;
   now: () => Date;
 }) {
-  const { database, accounts, mails, now } = needs;
-
   /**
    * Deletes somebody's account and everything that belongs to it, within a transaction; callers check permission. Payments
-   * are kept under a pseudonym, and reports without their text. Afterward, call `forget` on the mails. Throws 409 for the
+   * are kept under a pseudonym, reports without their text, and how exams went without date and score. Afterward, call `forget` on the mails. Throws 409 for the
    * last administrator.
    */
   async function remove(tx: Tx, userId: string): Promise<void> {
@@ -30,6 +31,7 @@ export function personalDataService(needs: {
     await lockPerson(tx, userId);
     await updatePurchasesPseudonymous(tx, userId, randomUUID(), now().toISOString());
     await updateReportsWordless(tx, userId);
+    await updateOutcomesNameless(tx, userId);
     await deleteUser(tx, userId);
   }
 
@@ -37,16 +39,14 @@ export function personalDataService(needs: {
     /** Everything stored about the person, without hashes and tokens. */
     async exportAll(user: SessionUser): Promise<PersonalData> {
       return database.read(async (reader) => {
-        const row = await selectOptionalUser(reader, user.id);
-        if (!row) throw new Problem('unauthenticated');
-        const { passwordHash: _secret, ...account } = row;
+        const account = await selectOptionalUser(reader, user.id);
+        if (!account) throw new Problem('unauthenticated');
         return { exportedAt: now().toISOString(), account, records: await listPersonalRecords(reader, user.id) };
       });
     },
 
-    /** The same for one's own account, with the password. */
-    async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
-      await accounts.prove(user, given.currentPassword, network);
+    /** Deletes one's own account and everything that belongs to it. Throws 409 for the last administrator. */
+    async deleteAccount(user: SessionUser): Promise<void> {
       await database.write((tx) => remove(tx, user.id));
       await mails.forget();
     },

@@ -1,29 +1,30 @@
-import { unpackEntries } from '#rules/exposure/entry.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Row, Schema } from '#server/db/tables/schema.ts';
-import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts';
+import type { Schema } from '#server/db/tables/schema.ts';
+import { listOwnResponses } from '#server/features/response/response.store.ts';
 
 /**
- * Every table with rows about a person (those with a `user_id`), under its name in the person's export, with the columns
+ * Every table with rows about a person (those with a `user_id`, and payments), under its name in the person's export, with the columns
  * that are left out: secrets, and what is not about the person. The rows are deleted with the account, except payments,
- * which must be kept, under a pseudonym, and reports (without their text) and question exposures, which become anonymous.
+ * which must be kept, under a pseudonym, and reports (without their text), responses, and results of real exams (without date
+ * and score), which become anonymous.
  */
 const TABLES = {
+  credential: { name: 'credentials', secret: ['secret'] },
   session: { name: 'sessions', secret: ['sid'] },
-  accessGrant: { name: 'grants', secret: [] },
+  entitlement: { name: 'entitlements', secret: [] },
   quizAttempt: { name: 'attempts', secret: [] },
   emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
   secondFactor: { name: 'secondFactor', secret: ['sealedSecret', 'lastStep'] },
   recoveryCode: { name: 'recoveryCodes', secret: ['codeHash'] },
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
-  examStanding: { name: 'examStandings', secret: ['seen'] },
-  purchase: { name: 'payments', secret: ['ledger', 'nextLookAt'] },
+  examStanding: { name: 'examStandings', secret: ['seen', 'baseSums', 'baseSeen'] },
   taskRead: { name: 'tasksRead', secret: [] },
   cardState: { name: 'cards', secret: [] },
   cardReview: { name: 'cardReviews', secret: [] },
   contactMessage: { name: 'messages', secret: [] },
   studyPlan: { name: 'studyPlans', secret: [] },
+  outcome: { name: 'examResults', secret: [] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
@@ -31,7 +32,7 @@ const TABLES = {
   practicePreset: { name: 'practicePresets', secret: [] },
   questionMark: { name: 'questionMarks', secret: [] },
   questionReport: { name: 'questionReports', secret: [] },
-  exposure: { name: 'questionsShown', secret: ['counted', 'isCounted'] },
+  sitting: { name: 'sittings', secret: [] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;
 
 type PersonalTable = keyof typeof TABLES;
@@ -53,17 +54,14 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
       .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
-  const answers = await attemptAnswers(reader, records.attempts as Row<'quizAttempt'>[]);
-  records.attempts = records.attempts!.map((row, place) => ({ ...row, answers: answers[place] }));
-  records.questionsShown = records.questionsShown!.map((row) => ({
-    ...row,
-    entries: unpackEntries(String(row.entries)),
-  }));
+  records.responses = (await listOwnResponses(reader, userId)).map((row) => without(row, ['position', 'sitting']));
+  const payments = await reader.selectFrom('purchase').selectAll().where('buyerId', '=', userId).execute();
+  records.payments = payments.map((row) => without(row, ['ledger', 'nextLookAt']));
   records.refunds = await reader
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
-    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'refund.status', 'refund.createdAt'])
-    .where('userId', '=', userId)
+    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'note', 'refund.status', 'refund.createdAt'])
+    .where('buyerId', '=', userId)
     .execute();
   return records;
 }

@@ -6,22 +6,18 @@ import {
 } from '#contract/account-factor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
-import type { AccountService } from '#server/features/account/entry/account.service.ts';
 import { fromHere } from '#server/features/account/entry/from-here.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
 export function secondFactorRoutes(
   mount: Mount,
-  needs: { accounts: AccountService; secondFactor: SecondFactorService; sessionCookie: SessionCookie },
+  needs: { secondFactor: SecondFactorService; sessionCookie: SessionCookie },
 ): void {
-  const { accounts, secondFactor, sessionCookie } = needs;
+  const { secondFactor, sessionCookie } = needs;
 
   mount(getSecondFactor, ({ caller }) => secondFactor.view(caller.user));
 
-  mount(prepareSecondFactor, async ({ body, caller, http }) => {
-    await accounts.prove(caller.user, body.currentPassword, fromHere(http.request, sessionCookie).network);
-    return secondFactor.prepare(caller.user);
-  });
+  mount(prepareSecondFactor, ({ caller }) => secondFactor.prepare(caller.user));
 
   mount(confirmSecondFactor, async ({ body, caller, http }) => {
     const { recoveryCodes, session } = await secondFactor.confirm(
@@ -33,8 +29,7 @@ export function secondFactorRoutes(
     return { recoveryCodes };
   });
 
-  mount(removeSecondFactor, async ({ body, caller, http }) => {
-    await accounts.prove(caller.user, body.currentPassword, fromHere(http.request, sessionCookie).network);
+  mount(removeSecondFactor, async ({ caller }) => {
     await secondFactor.remove(caller.user);
     return null;
   });

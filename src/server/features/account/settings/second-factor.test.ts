@@ -14,11 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const prepare = (browser: Browser, currentPassword = PASSWORD) =>
-  browser.post('/api/user/second-factor', { currentPassword });
+const prepare = (browser: Browser) => browser.post('/api/user/second-factor');
 const confirm = (browser: Browser, code: string) => browser.post('/api/user/second-factor/confirm', { code });
-const remove = (browser: Browser, currentPassword = PASSWORD) =>
-  browser.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword } });
+const remove = (browser: Browser) => browser.send({ method: 'DELETE', url: '/api/user/second-factor', body: {} });
 const login = (email: string, code?: string, on = app, password = PASSWORD) =>
   on.visitor().post('/api/auth/login', { email, password, ...(code !== undefined && { code }) });
 const codeOf = (secret: string, secondsFromNow = 0) => codeIn(app, secret, secondsFromNow);
@@ -69,7 +67,6 @@ test('takes effect only with its first code, ends other sessions, and cannot be 
   const { email } = person.person;
   const other = app.visitor();
   await other.post('/api/auth/login', { email, password: PASSWORD });
-  expect(refusal(await prepare(person, 'wrong'))).toBe('wrong_password');
   expect(refusal(await confirm(person, '123456'))).toBe('bad_code');
   expect((await confirm(person, '')).body.fields).toEqual({ code: 'Code is required' });
   const { uri } = (await prepare(person)).body;
@@ -82,9 +79,18 @@ test('takes effect only with its first code, ends other sessions, and cannot be 
   expect(refusal(await confirm(person, codeOf(secret)))).toBe('second_factor_on');
 });
 
-test('is removed with the password, or by the operator’s reset', async () => {
+test('is set up and removed after a fresh login only', async () => {
+  const { email } = await secured();
+  const plain = await app.signIn();
+  app.clock.advance(15 * 60 + 1);
+  expect(refusal(await prepare(plain))).toBe('reauth_required');
+  expect((await plain.post('/api/auth/reauth', { password: PASSWORD })).status).toBe(200);
+  expect((await prepare(plain)).status).toBe(201);
+  expect(refusal(await login(email))).toBe('second_factor_required');
+});
+
+test('is removed by its person, or by the operator’s reset', async () => {
   const { email, person } = await secured();
-  expect(refusal(await remove(person, 'wrong'))).toBe('wrong_password');
   expect((await remove(person)).status).toBe(204);
   expect((await login(email)).status).toBe(200);
   const lost = await secured();
@@ -141,7 +147,7 @@ test('makes administrators who need it set it up before they can administer anyt
     expect(await asAdmin()).toEqual([403, false, false, 400]);
     expect((await admin.get('/api/auth/me')).body.isAdmin).toBe(true);
 
-    const { secret } = (await admin.post('/api/user/second-factor', { currentPassword: PASSWORD }, ownOrigin)).body;
+    const { secret } = (await admin.post('/api/user/second-factor', {}, ownOrigin)).body;
     const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now().getTime() });
     expect((await admin.post('/api/user/second-factor/confirm', { code }, ownOrigin)).status).toBe(200);
     expect(await asAdmin()).toEqual([200, true, true, 200]);

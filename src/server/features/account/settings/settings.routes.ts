@@ -56,8 +56,8 @@ export function settingsRoutes(
     return { message: 'Your password has been changed. You have been logged out everywhere else.' };
   });
 
-  mount(changeEmail, async ({ body, caller, http }) => {
-    await settings.changeEmail(caller.user, body, fromHere(http.request, sessionCookie));
+  mount(changeEmail, async ({ body, caller }) => {
+    await settings.changeEmail(caller.user, body);
     return { message: 'We sent a link to the new address. Open it to complete the change.' };
   });
 
@@ -75,8 +75,8 @@ export function settingsRoutes(
     return data;
   });
 
-  mount(deleteAccount, async ({ body, caller, http }) => {
-    await personalData.deleteAccount(caller.user, body, fromHere(http.request, sessionCookie).network);
+  mount(deleteAccount, async ({ caller, http }) => {
+    await personalData.deleteAccount(caller.user);
     sessionCookie.clear(http.reply);
     http.reply.header('clear-site-data', '"cache", "storage"');
     return null;

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { EmailChange, PasswordChange, ProfileChange } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
@@ -15,8 +16,8 @@ import {
   selectOptionalUserByEmail,
   updateUserEmail,
   updateUserProfile,
-  updateUserPassword,
 } from '#server/features/account/entry/account.store.ts';
+import { upsertPassword } from '#server/features/account/entry/credential.store.ts';
 import { hashOf, makeEmailToken } from '#server/features/account/entry/email-token.ts';
 import {
   deleteEmailTokens,
@@ -44,14 +45,14 @@ type Needs = {
   now: () => Date;
 };
 
-/** What a person changes about their own account. Important changes ask for the password again. */
+/** What a person changes about their own account. */
 export function settingsService(needs: Needs) {
   const { database, accounts, passwords, sessions, mails, letters, passwordMin, now } = needs;
 
   return {
     /** Asks for the password again, and gives the session a new id. */
     async reauthenticate(user: SessionUser, change: { password: string }, from: FromHere) {
-      await accounts.prove(user, change.password, from.network);
+      await accounts.provePassword(user, change.password, from.network);
       return sessions.start(user, from);
     },
 
@@ -75,14 +76,13 @@ export function settingsService(needs: Needs) {
     },
 
     /** Sets a new password. Ends every other session, revokes mailed links, and notifies the person by mail. */
-    async changePassword(user: SessionUser, change: PasswordChange, from: FromHere) {
-      const person = await accounts.prove(user, change.currentPassword, from.network);
+    async changePassword(person: SessionUser, change: PasswordChange, from: From) {
       const fault = passwordFault(change.password, { ...person, minLength: passwordMin });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
       const passwordHash = await passwords.hash(change.password);
       const at = now().toISOString();
       const session = await database.write(async (tx) => {
-        await updateUserPassword(tx, person.id, passwordHash, at);
+        await upsertPassword(tx, person.id, passwordHash, at);
         await deleteOpenLinks(tx, person.id);
         await sessions.endAll(tx, person.id);
         await mails.put(tx, letters.passwordChanged(person));
@@ -93,11 +93,9 @@ export function settingsService(needs: Needs) {
     },
 
     /** Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. */
-    async changeEmail(user: SessionUser, change: EmailChange, from: FromHere): Promise<void> {
-      const person = await accounts.prove(user, change.currentPassword, from.network);
-      const newEmail = change.email;
+    async changeEmail(person: SessionUser, { email: newEmail }: EmailChange): Promise<void> {
       if (newEmail === person.email) {
-        throw new Problem('malformed', { fields: { email: 'This is already your email address' } });
+        throw new Problem('malformed', { fields: { email: ACCOUNT.ownAddress() } });
       }
       const holder = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(newEmail)));
       if (holder && holder.id !== person.id) throw takenProblem('email');

@@ -101,6 +101,63 @@ test('changes nothing on a wrong password or a weak or mistyped new one', async 
   expect(await login(person.person.email, PASSWORD)).toBe(200);
 });
 
+test('takes a fresh login for the current password, and the current password for a fresh login', async () => {
+  const person = await app.signIn();
+  const { email } = person.person;
+  const change = (body: object) => put(person, '/api/user/password', { password: NEW, confirmPassword: NEW, ...body });
+  const move = (body: object) => put(person, '/api/user/email', { email: freshAddress(), ...body });
+  const leave = (body: object) => person.send({ method: 'DELETE', url: '/api/user/account', body });
+  expect((await move({})).status).toBe(202);
+  // Wrong is wrong, however fresh the login.
+  for (const call of [change, move, leave])
+    expect(refusal(await call({ currentPassword: 'wrong' }))).toBe('wrong_password');
+
+  app.clock.advance(15 * 60 + 1);
+  for (const call of [change, move, leave]) expect(refusal(await call({}))).toBe('reauth_required');
+  // Checked before the login is looked at.
+  expect(refusal(await change({ confirmPassword: 'another' }))).toBe('malformed');
+  expect((await move({ currentPassword: PASSWORD })).status).toBe(202);
+  expect((await change({ currentPassword: PASSWORD })).status).toBe(200);
+  expect([await login(email, PASSWORD), await login(email, NEW)]).toEqual([401, 200]);
+  // The new session is fresh.
+  expect((await leave({})).status).toBe(204);
+});
+
+test('lets people without a password do everything else, and set one by an emailed link', async () => {
+  const person = await app.signIn({ passwordHash: null });
+  const { email } = person.person;
+  expect((await me(person)).body.hasPassword).toBe(false);
+  expect(await login(email, '')).toBe(400);
+  expect(await login(email, PASSWORD)).toBe(401);
+  expect(refusal(await person.post('/api/auth/reauth', { password: PASSWORD }))).toBe('wrong_password');
+  expect(refusal(await changeEmail(person, freshAddress()))).toBe('wrong_password');
+  expect((await put(person, '/api/user/email', { email: freshAddress() })).status).toBe(202);
+  app.clock.advance(15 * 60 + 1);
+  expect(refusal(await put(person, '/api/user/email', { email: freshAddress() }))).toBe('reauth_required');
+
+  await app.visitor().post('/api/auth/forgot-password', { email });
+  const token = tokenIn((await mailsTo(app, email)).at(-1)!);
+  const reset = { token, password: NEW, confirmPassword: NEW };
+  expect((await app.visitor().post('/api/auth/reset-password', reset)).status).toBe(200);
+  const browser = app.visitor();
+  expect(await login(email, NEW, browser)).toBe(200);
+  expect((await me(browser)).body.hasPassword).toBe(true);
+});
+
+test('says when each credential was made and last used, but not what it is checked against', async () => {
+  const person = await app.signIn();
+  app.clock.advance(60);
+  expect(await login(person.person.email, PASSWORD)).toBe(200);
+  const { records } = (await person.get('/api/user/export')).body;
+  expect(records.credentials).toMatchObject([
+    { kind: 'password', createdAt: app.clock.iso(-60), lastUsedAt: app.clock.iso() },
+  ]);
+  await changePassword(person, PASSWORD, NEW);
+  const after = (await person.get('/api/user/export')).body.records.credentials;
+  expect(after).toMatchObject([{ createdAt: app.clock.iso(), lastUsedAt: null }]);
+  expect(after[0].id).not.toBe(records.credentials[0].id);
+});
+
 test('renews the session id when the password is entered again, and refuses a wrong one without signing out', async () => {
   const person = await app.signIn();
   const oldSid = sidOf(person);

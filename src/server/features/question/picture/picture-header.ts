@@ -1,3 +1,5 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { PICTURE } from './picture.words.ts';
 import { MOST_PICTURE, type PictureSize } from '#rules/question/exhibit/picture.ts';
 
 type Header = PictureSize & { type: 'png' | 'jpeg' | 'webp'; isAnimated: boolean };
@@ -6,25 +8,21 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MB = 1024 * 1024;
 
 /**
- * Why a file cannot be accepted as a picture, as a sentence; null if its header is fine. Reads only the first bytes, so that
+ * Why a file cannot be accepted as a picture; null if its header is fine. Reads only the first bytes, so that
  * nothing is decoded yet.
  */
-export function headerFault(bytes: Buffer): string | null {
-  if (bytes.length === 0) return 'This file is empty.';
-  if (bytes.length > MOST_PICTURE.bytes)
-    return `This file is larger than ${MOST_PICTURE.bytes / MB} MB. Please save a smaller picture.`;
-  if (looksLikeSvg(bytes))
-    return 'SVG files can contain scripts, so we don’t accept them. Please save the picture as a PNG, JPEG, or WebP file.';
+export function headerFault(bytes: Buffer): Phrase | null {
+  if (bytes.length === 0) return PICTURE.empty();
+  if (bytes.length > MOST_PICTURE.bytes) return PICTURE.large({ megabytes: MOST_PICTURE.bytes / MB });
+  if (looksLikeSvg(bytes)) return PICTURE.svg();
   const header = readHeader(bytes);
-  if (header === 'unknown') return 'This file is not a PNG, JPEG, or WebP picture, despite its name.';
-  if (header === 'damaged') return UNREADABLE;
+  if (header === 'unknown') return PICTURE.unknown();
+  if (header === 'damaged') return PICTURE.damaged();
   const { width, height, isAnimated } = header;
   if (width * height > MOST_PICTURE.pixels || Math.max(width, height) > MOST_PICTURE.side)
-    return `This picture has more than ${MOST_PICTURE.pixels / 1e6} million pixels. Please save a smaller one.`;
-  return isAnimated ? 'This picture is animated. Please choose a still image.' : null;
+    return PICTURE.wide({ megapixels: MOST_PICTURE.pixels / 1e6 });
+  return isAnimated ? PICTURE.animated() : null;
 }
-
-export const UNREADABLE = 'This picture is damaged and cannot be read. Please save it again.';
 
 const looksLikeSvg = (bytes: Buffer): boolean =>
   /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096)) && bytes[0] !== 0x89;

@@ -53,8 +53,8 @@ async function made400(file: Buffer): Promise<MadePicture> {
     return await makePicture(file);
   } catch (error) {
     if (error instanceof BadPicture)
-      throw new Problem('malformed', { error: error.message, fields: { data: error.message } });
-    if (error instanceof NoPictures) throw new Problem('unavailable', { error: error.message });
+      throw new Problem('malformed', { error: error.phrase, fields: { data: error.phrase } });
+    if (error instanceof NoPictures) throw new Problem('unavailable', { error: error.phrase });
     throw error;
   }
 }

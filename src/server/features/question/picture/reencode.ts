@@ -1,22 +1,32 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { PICTURE } from './picture.words.ts';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MOST_PICTURE } from '#rules/question/exhibit/picture.ts';
-import { UNREADABLE, headerFault, isOwnForm, sizeOfWebp } from './picture-header.ts';
+import { headerFault, isOwnForm, sizeOfWebp } from './picture-header.ts';
 
 /** A picture as stored, named by the hash of its content. */
 export type MadePicture = { name: string; sourceHash: string; content: Buffer };
 
-/** A file that is not accepted; the message tells the uploader why. */
-export class BadPicture extends Error {}
+/** What kept a file from becoming a picture; `where` says which file, if there are several. */
+class PictureError extends Error {
+  readonly phrase: Phrase;
+  constructor(phrase: Phrase, where = '') {
+    super(`${phrase.text}${where}`);
+    this.phrase = phrase;
+  }
+}
+
+/** A file that is not accepted; the phrase tells the uploader why. */
+export class BadPicture extends PictureError {}
 /** The file may be fine: this installation cannot process pictures, or not right now. */
-export class NoPictures extends Error {}
+export class NoPictures extends PictureError {}
 
 const PROCESS = fileURLToPath(new URL('reencode-process.ts', import.meta.url));
 const LONGEST_MS = 30_000;
-const TOO_SLOW = 'This picture took too long to read. Please try again, or save a smaller picture.';
 /** How many files may wait for the one in process. */
 const MOST_WAITING = 20;
 
@@ -56,8 +66,7 @@ const isPhoto = (bytes: Buffer) =>
 
 /** One at a time, because each needs memory for all of its pixels. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queueLength >= MOST_WAITING)
-    throw new NoPictures('Too many pictures are being uploaded. Please try again in a moment.');
+  if (queueLength >= MOST_WAITING) throw new NoPictures(PICTURE.busy());
   queueLength += 1;
   const turn = last.then(work);
   last = turn.catch(() => undefined);
@@ -86,8 +95,8 @@ async function decode(bytes: Buffer, way: string): Promise<Buffer> {
   ]);
   if (code === 0) return written;
   if (/ERR_MODULE_NOT_FOUND|Could not load the "sharp" module/.test(complaint))
-    throw new NoPictures('This installation lacks the image library (sharp), so pictures cannot be uploaded.');
+    throw new NoPictures(PICTURE.noLibrary());
   // A busy machine is not the file's fault.
-  if (signal === 'SIGKILL' || /timeout:/.test(complaint)) throw new BadPicture(TOO_SLOW);
-  throw new BadPicture(UNREADABLE);
+  if (signal === 'SIGKILL' || /timeout:/.test(complaint)) throw new BadPicture(PICTURE.slow());
+  throw new BadPicture(PICTURE.damaged());
 }

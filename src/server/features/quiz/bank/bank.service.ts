@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { shownSource } from '#rules/exam/source.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FullQuestion } from '#contract/quiz-full.ts';
-import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
+import { GENERAL, nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
 import { freePool } from '#rules/question/draw/free-pool.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -49,7 +49,7 @@ export function bankService(needs: {
   let store = new TextStore(keptBytes);
 
   async function load(exam: Exam): Promise<Bank> {
-    const roster = await rosterOf(exam.id);
+    const roster = await rosterOf(exam);
     const all = quizGroups(exam, roster);
     const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
@@ -63,12 +63,13 @@ export function bankService(needs: {
     };
   }
 
-  /** Loads page by page, so that other requests are answered in between. */
-  async function rosterOf(examId: string): Promise<Roster> {
+  /** The questions of the domains that count. Loads page by page, so that other requests are answered in between. */
+  async function rosterOf({ id: examId, domains }: Exam): Promise<Roster> {
     const roster = new Roster(await database.read((reader) => selectLastNumber(reader, examId)));
+    const counted = new Set(domains.map(({ number }) => number));
     for (let after = 0; ; await turn()) {
       const rows = await database.read((reader) => listRosterPage(reader, examId, after, ROSTER_PAGE));
-      roster.add(rows);
+      roster.add(rows.filter(({ domain }) => counted.has(domain)));
       if (rows.length < ROSTER_PAGE) return roster;
       after = rows.at(-1)!.number;
     }
@@ -110,7 +111,6 @@ export function bankService(needs: {
   }
 
   function storedQuestion(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {
-    const { domains } = catalogue.exam(row.examId);
     return {
       id: row.questionId,
       number: row.number,
@@ -126,7 +126,7 @@ export function bankService(needs: {
       difficulty: row.difficulty,
       topic: row.topic,
       domainNumber: row.domainNumber,
-      domainName: domains.find((domain) => domain.number === row.domainNumber)?.name ?? 'General',
+      domainName: catalogue.domainName(row.examId, row.domainNumber) ?? GENERAL,
       taskNumber: row.taskNumber,
       bullets: row.bullets,
       sources: row.sources.map(shownSource),

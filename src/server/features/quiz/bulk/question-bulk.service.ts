@@ -1,7 +1,7 @@
+import { QUIZ } from '#server/features/quiz/quiz.words.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ChangedQuestions, QuestionsChange, QuestionsToChange } from '#contract/quiz-bulk.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, type Placement, placeIn } from '#rules/exam/place.ts';
-import { countText } from '#rules/wording/count.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudits } from '#server/features/admin/audit.store.ts';
@@ -70,12 +70,9 @@ async function idsOf(
   if ('ids' in chosen) {
     if ((await store.countOfExam(tx, examId, ids)) < ids.length) throw new Problem('not_found');
   } else if (ids.length !== chosen.total) {
-    throw new Problem('conflict', {
-      error: `${countText(ids.length, 'question')} would now be changed. Please check the list again.`,
-    });
+    throw new Problem('conflict', { error: QUIZ.listChanged({ count: ids.length }) });
   }
-  if (ids.length > MOST)
-    throw new Problem('too_large', { error: `You can change at most ${countText(MOST, 'question')} at a time.` });
+  if (ids.length > MOST) throw new Problem('too_large', { error: QUIZ.mostChanged({ most: MOST }) });
   return ids;
 }
 

@@ -1,3 +1,4 @@
+import { QUIZ } from '#server/features/quiz/quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { PackagedExam, PackageReport } from '#contract/exam-package.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
@@ -5,12 +6,13 @@ import { FileRefused } from '#rules/formats/format.ts';
 import { exportPacks } from '#server/content/export/export.ts';
 import { type PackImport, importPack } from '#server/content/import/import.ts';
 import { type ImportCounts, noCounts } from '#server/content/import/import-counts.ts';
-import { type ReadyPack, readyPack } from '#server/content/import/ready-pack.ts';
+import { type ReadyPack, type Render, readyPack } from '#server/content/import/ready-pack.ts';
 import { insertImport, updateImportCounted } from '#server/content/import/import-row.store.ts';
 import { PackRefused } from '#server/content/import/pack-refused.ts';
 import { countReplacements, noReplacement } from '#server/content/import/replacement.ts';
-import { packageOf, packageSource } from '#server/content/package/exam-package.ts';
-import { readPacks } from '#server/content/pack-files.ts';
+import { packageOf } from '#server/content/package/exam-package.ts';
+import { readExamPacks } from '#server/content/reading/read-exam-packs.ts';
+import { type Reading, ReadingBusy, withReading } from '#server/content/reading/reading.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -25,15 +27,33 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
   const { database, catalogue, now } = needs;
 
   async function bring(upload: PackageUpload, actor: Actor | null): Promise<PackageReport> {
-    const { sound, faults, misfits, categories } = await readPackage(upload.file);
+    try {
+      return await withReading((reading) => bringRead(reading, upload, actor));
+    } catch (error) {
+      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: QUIZ.readingBusy() });
+      if (!(error instanceof FileRefused)) throw error;
+      throw new Problem('malformed', { error: QUIZ.file({ title: error.title, why: error.message }) });
+    }
+  }
+
+  async function bringRead(reading: Reading, upload: PackageUpload, actor: Actor | null): Promise<PackageReport> {
+    const { sound, faults, misfits, categories } = await readExamPacks(reading, upload.file);
+    if (sound.length + faults.length === 0) throw new FileRefused('Invalid archive', 'The package contains no exam');
+    const render: Render = async (code, study) =>
+      study.length === 0 ? [] : (await reading.ask('renderStudy', { code, study })).flat();
     const exams: PackagedExam[] = [];
     for (const pack of sound) {
       try {
-        const ready = await readyPack(database, pack);
+        const ready = await readyPack(database, pack, render);
         const work = (tx: Tx) => bringOne(tx, ready, categories, { ...upload, actor, now });
         exams.push(await (actor === null ? database.rehearse(work) : database.writeAlone(work)));
       } catch (error) {
-        if (error instanceof PackRefused || error instanceof BadPicture || error instanceof NoPictures)
+        if (
+          error instanceof PackRefused ||
+          error instanceof BadPicture ||
+          error instanceof NoPictures ||
+          error instanceof FileRefused
+        )
           exams.push(refusedExam(pack, error.message));
         else throw error;
       }
@@ -57,18 +77,6 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
   };
 }
 export type ExamPackageService = ReturnType<typeof examPackageService>;
-
-async function readPackage(file: Uint8Array): Promise<Awaited<ReturnType<typeof readPacks>>> {
-  try {
-    const read = await readPacks(packageSource(file));
-    if (read.sound.length + read.faults.length === 0)
-      throw new FileRefused('Invalid archive', 'The package contains no exam');
-    return read;
-  } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    throw new Problem('malformed', { error: `${error.title}: ${error.message}.` });
-  }
-}
 
 type How = Omit<PackageUpload, 'file'> & { actor: Actor | null; now: () => Date };
 

@@ -87,6 +87,20 @@ test('keeps and counts local edits; replaces them on request, and brings them ba
   expect(actions).toEqual(expect.arrayContaining(['restore import', 'undo import', 'import']));
 });
 
+test('knows which edition is here after an import of another one is undone and restored', async () => {
+  const known = async () =>
+    (await query<{ pack_hashes: string }>(app.database, `select pack_hashes from exam where code = 'TST-001'`))[0];
+  const packs = [makePack(5, { question: () => ({ text: 'Which is new?' }), exam: { name: 'Another name' } })];
+  const shipped = await known();
+  const { importId } = await bring(Buffer.from(packageOf({ categories: CATEGORIES, packs })));
+  const other = await known();
+  expect(other).not.toEqual(shipped);
+  await admin.post(`/api/admin/question-imports/${importId}/undo`);
+  expect(await known()).toEqual(shipped);
+  await admin.post(`/api/admin/question-imports/${importId}/restore`);
+  expect(await known()).toEqual(other);
+});
+
 test('neither waits for a write during a preview nor blocks one', async () => {
   const packs = [makePack(4, { folder: 'new-001' })];
   const file = Buffer.from(packageOf({ categories: CATEGORIES, packs }));
@@ -286,4 +300,44 @@ test('refuses an invalid package with a sentence and imports nothing of it', asy
     { code: 'NEW-002', fault: 'There is no category “Nowhere”', examId: null },
   ]);
   expect(refusal(await admin.get('/api/admin/exams/none/package'))).toBe('not_found');
+});
+
+test('refuses another version under the code of an exam, in preview and import, and takes newer content of the same', async () => {
+  const version = (label: string) => ({ version: { label, effective: '2027-01-01' } });
+  const packed = (label: string, name: string) =>
+    Buffer.from(packageOf({ categories: CATEGORIES, packs: [makePack(7, { exam: { ...version(label), name } })] }));
+  const before = await shown();
+  const name = async () => (await admin.get(`/api/admin/exams/${app.exam.id}`)).body.name;
+  const was = await name();
+  for (const isOverwriting of [false, true]) {
+    for (const call of [look, bring]) {
+      const { fault, examId } = await call(packed('v2.0', 'Successor'), isOverwriting);
+      expect(fault).toMatch(/^TST-001 on this site is version “1”, and this is version “v2\.0”\./);
+      expect(examId).toBeNull();
+    }
+  }
+  expect([await shown(), await name()]).toEqual([before, was]);
+  // The label as it is, though edited since, or spelled another way.
+  expect(await bring(packed(' 1 ', 'Renamed'))).toMatchObject({ fault: null, questions: { added: 2 } });
+  expect(await name()).toBe('Renamed');
+  await app.change(`update exam set version_name = 'One' where id = '${app.exam.id}'`);
+  expect(await bring(packed(' 1 ', 'Renamed'))).toMatchObject({ fault: null });
+});
+
+test('answers with a sentence to a package of more than it could ever need, and serves others meanwhile', async () => {
+  const files = unzipSync(new Uint8Array(await exported()));
+  const [name] = Object.keys(files).filter((own) => /\/questions\//.test(own));
+  const noise = () => `"${randomBytes(6).toString('base64')}",`;
+  const items = Array.from({ length: 6000 }, () => `${'{},'.repeat(400)}${noise()}`).join('');
+  const huge = zipSync({ ...files, [name!]: strToU8(`{"questions":[${items}{}]}`) });
+  const answer = await admin.post(`${PACKAGES}/preview`, Buffer.from(huge));
+  expect([answer.status, answer.body.error]).toEqual([
+    400,
+    'Invalid archive: The package has more than 2,000,000 values.',
+  ]);
+  const guide = Object.keys(files).find((own) => own.endsWith('.md'))!;
+  const tangled = zipSync({ ...files, [guide]: strToU8(`# Title\n\n${'***a** '.repeat(4000)}`) });
+  const { body } = await admin.post(PACKAGES, Buffer.from(tangled));
+  expect(body.misfits).toMatchObject([{ place: guide, reason: expect.stringContaining('too many signs of emphasis') }]);
+  expect(body.exams).toMatchObject([{ fault: null }]);
 });

@@ -1,3 +1,4 @@
+import { QUIZ } from '#server/features/quiz/quiz.words.ts';
 import { answerSample, getSample } from '#contract/quiz-sample.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -8,8 +9,7 @@ export function sampleRoutes(mount: Mount, { sample }: { sample: SampleService }
 
   mount(answerSample, ({ params, caller }) => {
     // Explaining a question to someone signed in counts as showing it, and this read-only call logs nothing.
-    if (caller.user)
-      throw new Problem('forbidden', { error: 'The question of the day is for visitors. Start a quiz instead.' });
+    if (caller.user) throw new Problem('forbidden', { error: QUIZ.forVisitors() });
     return sample.answer(params.questionId, params.picked);
   });
 }

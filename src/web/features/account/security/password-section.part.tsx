@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { forgotPassword } from '#contract/account-entry.ts';
 import { changePassword, PasswordChange } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -9,7 +11,38 @@ import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
+/** Changing a password, or getting one. */
 export function PasswordSection({ me }: { me: User }) {
+  return me.hasPassword ? <PasswordChangeSection me={me} /> : <FirstPasswordSection me={me} />;
+}
+
+/** For people who log in without one. Whoever holds the mailbox may set it, as with a forgotten password. */
+function FirstPasswordSection({ me }: { me: User }) {
+  const api = useApi();
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm({
+    schema: z.strictObject({}),
+    send: async () => {
+      await api(forgotPassword, { body: { email: me.email } });
+      setIsSent(true);
+    },
+    failure: { title: 'Error', message: 'The link could not be sent. Please try again.' },
+  });
+  return (
+    <SettingsSection title="Password" text={<p>You log in without a password. You can add one by email.</p>}>
+      <Form
+        form={form}
+        action="Email Me a Link"
+        busy="Sending..."
+        successText={isSent ? `We sent a link to ${me.email}. Open it within 30 minutes.` : undefined}
+      >
+        {null}
+      </Form>
+    </SettingsSection>
+  );
+}
+
+function PasswordChangeSection({ me }: { me: User }) {
   const api = useApi();
   const refreshSessions = useRefreshSessions();
   const [changes, setChanges] = useState(0);

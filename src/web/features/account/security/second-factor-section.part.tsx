@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { removeSecondFactor, type SecondFactor } from '#contract/account-factor.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { useReauth } from './use-reauth.tsx';
 import { SecondFactorSetup } from './second-factor-setup.part.tsx';
 import { secondFactorQuery } from '#web/features/account/settings/settings.queries.ts';
 import { SectionState } from '#web/features/account/settings/section-state.part.tsx';
@@ -45,10 +46,11 @@ export function SecondFactorSection() {
 
 function End({ factor, onRemoved }: { factor: SecondFactor; onRemoved: () => Promise<void> }) {
   const api = useApi();
+  const { confirmed, dialog } = useReauth();
   const form = useForm({
-    schema: removeSecondFactor.body,
-    send: async (given) => {
-      await api(removeSecondFactor, { body: given });
+    schema: z.strictObject({}),
+    send: async () => {
+      await confirmed(() => api(removeSecondFactor, {}));
       await onRemoved();
     },
     failure: { title: 'Error', message: 'Two-factor authentication could not be turned off. Please try again.' },
@@ -60,8 +62,9 @@ function End({ factor, onRemoved }: { factor: SecondFactor; onRemoved: () => Pro
         {factor.recoveryCodesLeft < 3 && ' To get new ones, turn two-factor authentication off and on again.'}
       </p>
       <Form form={form} action="Turn Off" busy="Turning off...">
-        <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+        {null}
       </Form>
+      {dialog}
     </>
   );
 }

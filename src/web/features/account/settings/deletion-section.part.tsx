@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshMe } from '#web/app/me.ts';
 import { Form } from '#web/ui/form/form.tsx';
+import { useReauth } from '#web/features/account/security/use-reauth.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
@@ -40,12 +41,13 @@ function DeletionForm({ me, onCancel }: { me: User; onCancel: () => void }) {
   const api = useApi();
   const navigate = useNavigate();
   const refreshMe = useRefreshMe();
+  const { confirmed, dialog } = useReauth();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const form = useForm({
     schema: AccountDeletion,
     send: async (given) => {
-      await api(deleteAccount, { body: given });
+      await confirmed(() => api(deleteAccount, { body: given }));
       forgetPerson(me.id);
       toast('Your account has been deleted', 'Thank you for studying with us.');
       await navigate(paths.home);
@@ -57,14 +59,17 @@ function DeletionForm({ me, onCancel }: { me: User; onCancel: () => void }) {
     <div ref={box} tabIndex={-1} className="rounded border-2 border-wrong p-4 sm:p-5">
       <p className="mb-5 font-semibold">
         {me.purchasedExams.length > 0 ? 'This also ends your access to the exams you own. ' : ''}
-        To delete your account, enter your password.
+        {me.hasPassword && 'To delete your account, enter your password.'}
       </p>
       <Form form={form} action="Delete My Account" busy="Deleting...">
-        <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+        {me.hasPassword && (
+          <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+        )}
       </Form>
       <Button look="quiet" className="mt-3 -ml-4" onClick={onCancel}>
         Cancel
       </Button>
+      {dialog}
     </div>
   );
 }

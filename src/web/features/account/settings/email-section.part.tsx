@@ -5,16 +5,18 @@ import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
+import { useReauth } from '#web/features/account/security/use-reauth.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
 export function EmailSection({ me }: { me: User }) {
   const api = useApi();
+  const { confirmed, dialog } = useReauth();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema: EmailChange,
     send: async (given) => {
-      await api(changeEmail, { body: given });
+      await confirmed(() => api(changeEmail, { body: given }));
       setSentTo(given.email);
     },
     failure: { title: 'Error', message: 'The address could not be changed. Please try again.' },
@@ -39,8 +41,11 @@ export function EmailSection({ me }: { me: User }) {
         successText={sentTo === null ? undefined : `We sent a link to ${sentTo}. Open it within 24 hours.`}
       >
         <Field label="New email" type="email" autoComplete="off" {...form.field('email')} />
-        <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+        {me.hasPassword && (
+          <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+        )}
       </Form>
+      {dialog}
     </SettingsSection>
   );
 }

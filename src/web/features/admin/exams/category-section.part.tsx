@@ -27,6 +27,11 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
   const [madeId, setMadeId] = useState<string | null>(null);
   const newCategory = categories.find(({ id }) => id === madeId);
   const { act, isBusy, fault } = useAct();
+  // Whatever was marked is no longer news.
+  const edit = (target: AdminCategory | 'new') => {
+    setMadeId(null);
+    setEditTarget(target);
+  };
   const remove = async ({ id }: AdminCategory) => {
     const messages = { success: 'Category deleted', failure: 'Failed to delete category' };
     if (await act(() => api(deleteCategory, { params: { id } }), messages)) setGoing(null);
@@ -37,7 +42,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
         <h2 id="categories" className="text-title">
           Categories
         </h2>
-        <Button look="plain" onClick={() => setEditTarget('new')}>
+        <Button look="plain" onClick={() => edit('new')}>
           Add Category
         </Button>
       </div>
@@ -60,10 +65,17 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
               <span className="figures block text-small text-muted">{countText(category.examCount, 'exam')}</span>
             </span>
             <span className="flex gap-2">
-              <RowButton of={`category ${category.name}`} onClick={() => setEditTarget(category)}>
+              <RowButton of={`category ${category.name}`} onClick={() => edit(category)}>
                 Edit
               </RowButton>
-              <RowButton of={`category ${category.name}`} isGrave onClick={() => setGoing(category)}>
+              <RowButton
+                of={`category ${category.name}`}
+                isGrave
+                onClick={() => {
+                  setMadeId(null);
+                  setGoing(category);
+                }}
+              >
                 Delete
               </RowButton>
             </span>

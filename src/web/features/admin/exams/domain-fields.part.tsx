@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -22,12 +23,16 @@ export function DomainFields({
     const key = Math.max(0, ...domains.map((domain) => domain.key)) + 1;
     onChange([...domains, { key, number: String(domains.length + 1), name: '', weight: '', tasks: '1. ' }]);
   };
+  const [isIncomplete] = useState(() => {
+    const without = domains.filter(({ weight }) => weight.trim() === '').length;
+    return without > 0 && without < domains.length;
+  });
   const faulty = domains.findIndex((domain) => fault !== null && tasksFault(domain) === fault);
   return (
-    <details className="rounded border border-line p-3" open={fault !== null || undefined}>
+    <details className="rounded border border-line p-3" open={fault !== null || isIncomplete || undefined}>
       <summary className="min-h-11 content-center font-semibold">Domains and tasks ({domains.length})</summary>
       {fault && faulty < 0 && (
-        <p role="alert" className="my-2 font-semibold text-wrong">
+        <p role="alert" tabIndex={-1} className="my-2 font-semibold text-wrong">
           {fault}
         </p>
       )}
@@ -84,7 +89,7 @@ function WeightNote({ domains }: { domains: readonly TypedDomain[] }) {
     <p className="my-2 text-small text-muted wrap-anywhere">
       {without.length === domains.length
         ? 'No weights are set, so each domain counts by its number of questions.'
-        : `No weight yet: ${names}. Quizzes skip domains without a weight while other domains have one.`}
+        : `No weight yet: ${names}. Learners don’t see domains without a weight while other domains have one.`}
     </p>
   );
 }

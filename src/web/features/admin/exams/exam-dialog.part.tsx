@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
+import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { Form } from '#web/ui/form/form.tsx';
@@ -23,6 +24,28 @@ import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.pa
 import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 type Props = { categories: readonly AdminCategory[]; onMade: (id: string) => void; onClose: () => void };
+
+/** Fields by what the server calls them, where that is not their own name. */
+const SERVER_NAMES = {
+  'version.label': 'versionLabel',
+  'format.items': 'itemsTo',
+  'format.items.from': 'itemsFrom',
+  'format.items.to': 'itemsTo',
+  'format.items.scored': 'itemsScored',
+  'format.passMark': 'passScore',
+  'format.passMark.score': 'passScore',
+  'format.passMark.scale': 'passScale',
+  'format.passMark.minimum': 'passMinimum',
+} as const;
+
+/** The fault of a domain as the server names it, with its number. */
+function domainFaultIn(error: unknown, sent: readonly { number: number }[] = []): string | null {
+  const fields = (error instanceof ApiError && error.problem?.fields) || {};
+  const [name, reason] = Object.entries(fields).find(([field]) => /^domains(\.|$)/.test(field)) ?? [];
+  if (name === undefined || reason === undefined) return null;
+  const number = sent[Number(name.split('.')[1])]?.number;
+  return number === undefined ? reason : `Domain ${number}: ${reason}`;
+}
 
 /** Creates or changes an exam, starting from its current state and not the list's. */
 export function ExamDialog({ examId, ...rest }: Props & { examId: string | null }) {
@@ -70,7 +93,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
       const reading = isTouched ? readDomains(domains) : undefined;
       if (typeof reading === 'string') {
         setDomainFault(reading);
-        throw new FormRefused(reading);
+        throw new FormRefused('');
       }
       setDomainFault(null);
       const body = {
@@ -86,14 +109,21 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
         ...(code !== '' && { code }),
         ...(reading && reading.length > 0 && { domains: reading }),
       };
-      const { id } = exam
-        ? await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } })
-        : await api(createExam, { body });
+      const sending = exam
+        ? api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } })
+        : api(createExam, { body });
+      const { id } = await sending.catch((error: unknown) => {
+        const refused = domainFaultIn(error, reading);
+        setDomainFault(refused);
+        // Said at the domains.
+        throw refused === null ? error : new FormRefused('');
+      });
       toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
       await refetch();
       onClose();
       if (!exam) onMade(id);
     },
+    serverNames: SERVER_NAMES,
     failure: { title: 'Error', message: exam ? 'Failed to update exam' : 'Failed to create exam' },
   });
   const setup = useQuery(paymentSetupQuery(api)).data;

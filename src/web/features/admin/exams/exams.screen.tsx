@@ -8,7 +8,7 @@ import { useSite } from '#web/app/page-state.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import { countText, numberText } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminCategoriesQuery, adminExamsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
@@ -172,7 +172,8 @@ type RowProps = {
 
 function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
   const { currency } = useSite();
-  const { name, price, questionCount, categoryName, isActive, isArchived } = exam;
+  const { name, price, questionCount, categoryName, isActive, isArchived, isInPreparation, weightlessDomains } = exam;
+  const isOffered = isActive && !isInPreparation;
   return (
     <ListRow isMarked={isMarked}>
       <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
@@ -181,12 +182,22 @@ function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
           {money(price, currency)} · {countText(questionCount, 'question')}
         </span>
         <span className="block text-small font-normal text-muted md:hidden">{categoryName || 'Unknown'}</span>
+        {weightlessDomains > 0 && (
+          <span className="block text-small font-normal">
+            {countText(weightlessDomains, 'domain')} without a weight, which learners don’t see.{' '}
+            <Button look="quiet" size="small" onClick={onEdit}>
+              Set {wordFor(weightlessDomains, 'Its Weight', 'Their Weights')}
+            </Button>
+          </span>
+        )}
       </th>
       <td className="py-3 pr-4 max-md:hidden">{categoryName || 'Unknown'}</td>
       <td className="figures py-3 pr-4 max-sm:hidden">{money(price, currency)}</td>
       <td className="figures py-3 pr-4 max-sm:hidden">{numberText(questionCount)}</td>
       <td className="py-3 pr-4">
-        <Tag tone={isActive ? 'correct' : 'plain'}>{isArchived ? 'Archived' : isActive ? 'Active' : 'Inactive'}</Tag>
+        <Tag tone={isOffered ? 'correct' : 'plain'}>
+          {isArchived ? 'Archived' : !isActive ? 'Inactive' : isInPreparation ? 'In preparation' : 'Active'}
+        </Tag>
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
         <RowButton of={name} onClick={onEdit}>

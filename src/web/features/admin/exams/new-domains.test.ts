@@ -8,11 +8,11 @@ test.each([
   [[domain('Rain', true)], 'New domain: “Rain”.'],
   [
     [domain('Rain', false)],
-    'New domain: “Rain”. “Rain” has no weight yet. Edit the exam to set one; until then, quizzes skip it.',
+    'New domain: “Rain”. “Rain” has no weight yet. Edit the exam to set one; until then, learners don’t see it.',
   ],
   [
     [domain('Rain', false), domain('Fog', false)],
-    'New domains: “Rain”, “Fog”. “Rain”, “Fog” have no weight yet. Edit the exam to set one; until then, quizzes skip them.',
+    'New domains: “Rain”, “Fog”. “Rain”, “Fog” have no weight yet. Edit the exam to set one; until then, learners don’t see them.',
   ],
 ])('of %j it is said', (domains, sentence) => {
   expect(newDomainsSentence(domains)).toBe(sentence);

@@ -11,7 +11,7 @@ export function newDomainsSentence(domains: readonly NewDomain[]): string | null
   const made = `${wordFor(domains.length, 'New domain')}: ${quoted(domains)}.`;
   if (weightless.length === 0) return made;
   const count = weightless.length;
-  return `${made} ${quoted(weightless)} ${wordFor(count, 'has', 'have')} no weight yet. Edit the exam to set one; until then, quizzes skip ${wordFor(count, 'it', 'them')}.`;
+  return `${made} ${quoted(weightless)} ${wordFor(count, 'has', 'have')} no weight yet. Edit the exam to set one; until then, learners don’t see ${wordFor(count, 'it', 'them')}.`;
 }
 
 /** Says that something was saved, and which domains it created. */

@@ -60,5 +60,5 @@ export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | stri
       tasks: readTasks(domain)!,
     });
   }
-  return weightFault(domains) ?? domains;
+  return weightFault(domains)?.text ?? domains;
 }

@@ -32,7 +32,7 @@ export function VersionFields({ version, field }: Props) {
         <TextAreaField
           label="Objective map"
           rows={5}
-          hint="One task per line, then what it became in the successor: 1.1: 1.1 if unchanged, 1.2: 2.1, 2.2 if split, 1.3: none if dropped. Successor tasks that are not listed count as new."
+          hint="One task per line, then what it became in the successor: 1.1: 1.1 if unchanged, 1.2: 2.1, 2.2 if split, 1.3: none if dropped. Learners are told what changes once every task is listed; successor tasks that none of them became count as new."
           defaultValue={objectivesText(version?.objectives ?? [])}
           {...field('objectives')}
         />

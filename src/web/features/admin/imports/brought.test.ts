@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
-import { restoredToast, undoneToast } from './brought.ts';
+import { broughtBy, restoredToast, undoneToast } from './brought.ts';
 
 const RESTORE = 'You can restore it below the list, under Imports.';
 const row = {
@@ -41,4 +41,11 @@ test('says what a restore brought back, and claims nothing if that is nothing', 
     '1 flashcard stayed archived: already in the exam.',
   ]);
   expect(restored({})[0]).toBe('Nothing restored');
+});
+
+test('says how much of an import is still in use', () => {
+  const listed = { ...row, added: 7, inUse: 7, itemsInUse: 0 };
+  expect(broughtBy(listed)).toBe('7 questions');
+  expect(broughtBy({ ...listed, inUse: 6, fileName: 'bank.csv' })).toBe('6 of 7 questions from “bank.csv”');
+  expect(broughtBy({ ...listed, inUse: 0, undoneAt: row.createdAt })).toBe('7 questions');
 });

@@ -1,5 +1,5 @@
-import type { ImportRow, RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
-import { countText } from '#rules/wording/count.ts';
+import type { ImportRow, ListedImport, RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 
 const itemsText = (count: number) => countText(count, 'study item');
 
@@ -11,10 +11,14 @@ export function countsText(kind: ImportRow['kind'], questions: number, studyItem
   return questions === 0 ? itemsText(studyItems) : `${ofQuestions} and ${itemsText(studyItems)}`;
 }
 
-/** What was imported, and from which file; a package may only have changed existing content. */
-export function broughtBy({ kind, fileName, added, studyItems }: ImportRow): string {
-  const counts = countsText(kind, added, studyItems);
-  const what = kind !== 'package' ? counts : added + studyItems > 0 ? `Exam package, ${counts}` : 'Exam package';
+/** What was imported and how much of it is still in use, and from which file; a package may only have changed existing content. */
+export function broughtBy(row: ListedImport): string {
+  const { kind, fileName, added, studyItems, undoneAt, inUse, itemsInUse } = row;
+  const all = added + studyItems;
+  const left = inUse + itemsInUse;
+  const share = undoneAt === null && left < all ? `${numberText(left)} of ` : '';
+  const counts = `${share}${countsText(kind, added, studyItems)}`;
+  const what = kind !== 'package' ? counts : all > 0 ? `Exam package, ${counts}` : 'Exam package';
   return fileName === null ? what : `${what} from “${fileName}”`;
 }
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/quiz-import.ts';
+import type { ListedImport } from '#contract/quiz-import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { broughtBy } from './brought.ts';
@@ -7,7 +7,7 @@ import { IMPORTS_SHOWN, type useImports } from './import-pages.ts';
 type RowsProps = ReturnType<typeof useImports> & {
   isBusy: boolean;
   action: 'Undo' | 'Restore';
-  onAct: (row: ImportRow) => void;
+  onAct: (row: ListedImport) => void;
 };
 
 /** A page of imports, each with a button for what can be done with it. */

@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { listText } from '#rules/wording/list.ts';
 import { importQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 
@@ -21,7 +22,7 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
       </Dialog>
     );
   }
-  const { kind, inUse, edited, shown, isNewExam, itemsInUse, itemsEdited, itemsStudied, replaced } = data;
+  const { kind, inUse, edited, shown, isNewExam, itemsInUse, itemsEdited, itemsStudied, replaced, madeDomains } = data;
   return (
     <ConfirmDialog title={TITLE} action={ACTIONS[kind](data)} isGrave {...acts}>
       {(inUse > 0 || kind === 'questions') && (
@@ -41,6 +42,12 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
         <p>
           <strong>{countText(replaced, 'change')}</strong> to questions, study content, and exam details will be
           reverted, along with any edits made to them since.
+        </p>
+      )}
+      {madeDomains.length > 0 && (
+        <p>
+          {madeDomains.length === 1 ? 'The domain it created is' : 'The domains it created are'} removed if nothing else
+          uses {wordFor(madeDomains.length, 'it', 'them')}: {listText(madeDomains.map((name) => `“${name}”`))}.
         </p>
       )}
       <p className="text-muted">

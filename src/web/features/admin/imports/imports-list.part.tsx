@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ImportRow, restoreImport, undoImport } from '#contract/quiz-import.ts';
+import { type ListedImport, restoreImport, undoImport } from '#contract/quiz-import.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Fault } from '#web/ui/fault.tsx';
@@ -13,12 +13,12 @@ import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
 export function ImportsList(of: ImportsOf) {
   const { act, isBusy, fault } = useAct();
   const api = useApi();
-  const [going, setGoing] = useState<ImportRow | null>(null);
-  const undo = async ({ id }: ImportRow) => {
+  const [going, setGoing] = useState<ListedImport | null>(null);
+  const undo = async ({ id }: ListedImport) => {
     const messages = { success: undoneToast, failure: 'Failed to undo the import' };
     if (await act(() => api(undoImport, { params: { id } }), messages)) setGoing(null);
   };
-  const restore = ({ id }: ImportRow) =>
+  const restore = ({ id }: ListedImport) =>
     act(() => api(restoreImport, { params: { id } }), {
       success: restoredToast,
       failure: 'Failed to restore the import',

@@ -1,13 +1,13 @@
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { GENERAL } from '#rules/exam/place.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { SuggestField } from '#web/ui/form/suggest-field.tsx';
-import { NewPlace } from '#web/features/admin/exams/new-place.part.tsx';
+import { PlaceChoice } from '#web/features/admin/exams/place-choice.part.tsx';
 import type { Draft, EditProps } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';
+import { PLACE } from './first-open.ts';
+import { inDomain, inTask, placeIn } from './question-place.ts';
 
 /** For one or several right options the kind is determined automatically; any other kind is chosen. */
 const KIND_CHOICES: (readonly [string, string])[] = [
@@ -19,38 +19,28 @@ export type PlaceProps = EditProps & { exam: AdminExam; onKind: (kind: KindName)
 
 /** Form fields for where a question belongs and how it is asked, which the next question usually shares. */
 export function PlaceFields({ draft, put, onKind, exam, faults }: PlaceProps) {
-  const domain = exam.domains.find(({ number, name }) =>
-    draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,
-  );
-  const task = domain?.tasks.find(({ number }) => number === draft.taskNumber);
-  const putDomain = (name: string) =>
-    put({ domainName: name, domainNumber: undefined, taskNumber: undefined, taskTitle: undefined });
-  const putTask = (name: string) => put({ taskTitle: name, taskNumber: undefined });
+  const { domains, domain, tasks, task } = placeIn(draft, exam);
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-6">
-      <div className="max-sm:col-span-2 lg:col-span-3">
-        <SuggestField
+      <div className="max-sm:col-span-2 lg:col-span-3" {...PLACE}>
+        <PlaceChoice
+          what="domain"
           label="Domain"
-          placeholder={GENERAL}
-          maxLength={200}
-          suggestions={exam.domains.map(({ name }) => name)}
-          value={draft.domainName ?? domain?.name ?? ''}
+          known={domains}
+          picked={domain}
           error={faults['domain'] ?? faults['domainName']}
-          onChange={({ target: { value } }) => putDomain(value)}
+          onPick={(picked) => put(inDomain(picked, exam))}
         />
-        <NewPlace what="domain" name={draft.domainName ?? ''} known={exam.domains} onPick={putDomain} />
       </div>
-      <div className="max-sm:col-span-2 lg:col-span-3">
-        <SuggestField
+      <div className="max-sm:col-span-2 lg:col-span-3" {...PLACE}>
+        <PlaceChoice
+          what="task"
           label="Task"
-          placeholder={domain?.tasks[0]?.name ?? GENERAL}
-          maxLength={300}
-          suggestions={(domain?.tasks ?? []).map(({ name }) => name)}
-          value={draft.taskTitle ?? task?.name ?? ''}
+          known={tasks}
+          picked={task}
           error={faults['task'] ?? faults['taskTitle']}
-          onChange={({ target: { value } }) => putTask(value)}
+          onPick={(picked) => put(inTask(picked))}
         />
-        <NewPlace what="task" name={draft.taskTitle ?? ''} known={domain?.tasks ?? []} onPick={putTask} />
       </div>
       <div className="lg:col-span-2">
         <Field

@@ -3,6 +3,7 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
+import { firstOpen } from './first-open.ts';
 import { QuestionForm } from './question-form.part.tsx';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 /** The form on the page, for adding one question after another in the same place. */
 export function QuestionAdd({ exam, store, region, onMade, onClose }: Props) {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.querySelector<HTMLElement>('[data-stem]')?.focus(), []);
+  useEffect(() => firstOpen(section.current!)?.focus(), []);
   return (
     <section
       ref={section}

@@ -32,6 +32,9 @@ export function emptyGoal({ exhibits = [] }: Pick<Draft, 'exhibits'>): DraftPart
 }
 
 export const emptyRule = (rank: number): DraftPart => ({ text: '', rationale: '', rank });
+/** In `correctAnswers` of a row for which no option was chosen yet. */
+export const NO_KEY = -1;
+
 export const EMPTY_DRAFT: Draft = {
   text: '',
   options: [option, option, option, option],
@@ -97,7 +100,7 @@ function answerOfKind({ options, parts: before = [], exhibits = [] }: Draft, kin
       };
     case 'rows': {
       const parts = [...writtenParts, option, option].slice(0, Math.max(2, writtenParts.length));
-      return { kind, options: keptOptions, parts, correctAnswers: parts.map(() => 0) };
+      return { kind, options: keptOptions, parts, correctAnswers: parts.map(() => NO_KEY) };
     }
     default:
       return {
@@ -150,10 +153,12 @@ export function withOption({ options, correctAnswers, ...draft }: Draft): Partia
   };
 }
 
-/** Without one of its options; parts for which it was right take the first one. */
+/** Without one of its options; for parts for which it was right, none is chosen. */
 export function withoutOption({ options, correctAnswers, ...draft }: Draft, index: number): Partial<Draft> {
   const isOneEach = kindOfDraft(draft).keyForm === 'rows';
-  const kept = correctAnswers.flatMap((key) => (key !== index ? [key > index ? key - 1 : key] : isOneEach ? [0] : []));
+  const kept = correctAnswers.flatMap((key) =>
+    key !== index ? [key > index ? key - 1 : key] : isOneEach ? [NO_KEY] : [],
+  );
   return { options: options.filter((_, place) => place !== index), correctAnswers: kept };
 }
 

@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useDraftStore } from './draft/use-draft-store.ts';
+import { firstOpen } from './first-open.ts';
 import { QuestionForm } from './question-form.part.tsx';
 
 type Props = { questionId: string; exam: AdminExam; onClose: () => void };
@@ -23,7 +24,7 @@ export function QuestionEditDialog({ questionId, exam, onClose }: Props) {
     onClose();
   };
   return (
-    <EditorDialog title="Edit Question" onClose={close} isKept={() => store?.isSafe() ?? true} isWide>
+    <EditorDialog title="Edit Question" onClose={close} isKept={() => store?.isSafe() ?? true} begin={firstOpen} isWide>
       {isError && (
         <p role="alert" className="font-semibold text-wrong">
           The question could not be loaded.

@@ -3,10 +3,8 @@ import { AnswerFields } from './answer/answer-fields.part.tsx';
 import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
 import { PlaceFields, type PlaceProps } from './place-fields.part.tsx';
 import { SourceFields } from './source-fields.part.tsx';
+import { STEM } from './first-open.ts';
 import { TextPicture } from './exhibit/text-picture.part.tsx';
-
-/** Marks the first field of a question. */
-export const STEM = { 'data-stem': '' };
 
 /** Every field of a question. */
 export function QuestionFields(props: PlaceProps) {

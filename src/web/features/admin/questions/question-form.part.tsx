@@ -10,6 +10,7 @@ import { isSaveKey } from './answer/enter-key.ts';
 import { type Draft, draftOf, EMPTY_DRAFT, kindOfDraft, nextDraft } from './question-draft.ts';
 import { QuestionConflict } from './versions/question-conflict.part.tsx';
 import { QuestionFields } from './question-fields.part.tsx';
+import { withOnlyPlace } from './question-place.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
 import { QuestionVersions } from './versions/question-versions.part.tsx';
 import { type DraftBase, useDraft } from './draft/use-draft.ts';
@@ -40,14 +41,16 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
   const [question, setQuestion] = useState(initialQuestion);
   const editing = useDraft(
     store,
-    question ? baseOf(question) : { draft: nextDraft(store.last()?.draft ?? EMPTY_DRAFT), version: null },
+    question
+      ? baseOf(question)
+      : { draft: withOnlyPlace(nextDraft(store.last()?.draft ?? EMPTY_DRAFT), exam), version: null },
   );
   const { draft, put, isChanged } = editing;
   const saving = useQuestionSave(exam, question?.id ?? null, ({ versions }) => {
     const before = versions.find(({ version }) => version === editing.version) ?? versions[0]!;
     put(untouchedFields({ draft, before: draftOf(before), theirs: draftOf(versions[0]!) }, exam));
   });
-  const { faults, rest, theirs, isBusy } = saving;
+  const { faults, rest, unplaced, theirs, isBusy } = saving;
   const putFields: typeof put = (change) => {
     saving.correct(draft, change);
     put(change);
@@ -57,10 +60,12 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
   // Where to move the focus: to the first of these that exists.
   const [focus, setFocus] = useState<{ to: readonly string[] }>({ to: [] });
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isUnplaced, setIsUnplaced] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const found = focus.to.map((selector) => form.current?.querySelector<HTMLElement>(selector));
     found.find(Boolean)?.focus();
+    setIsUnplaced(focus.to.length > 0 && found.every((element) => !element));
   }, [focus]);
   const goTo = (...to: string[]) => setFocus({ to });
 
@@ -126,7 +131,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
           Each tab has its own draft.
         </output>
       )}
-      <Fault className="mb-4">{theirs ? null : rest}</Fault>
+      <Fault className="mb-4">{theirs ? null : (rest ?? (isUnplaced ? unplaced : null))}</Fault>
       {theirs && (
         <QuestionConflict
           theirs={theirs}

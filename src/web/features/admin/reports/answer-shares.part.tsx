@@ -2,13 +2,13 @@ import type { ReportedQuestion } from '#contract/report-admin.ts';
 import { numberText } from '#rules/wording/count.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { letterOf } from '#web/features/question/letter-of.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 
 /** What the answers reveal: a question missed by many who do well otherwise may have the wrong key. */
 export function AnswerShares({
   answers: { shown: timesShown, unanswered, correct, options },
 }: Pick<ReportedQuestion, 'answers'>) {
-  const share = (times: number) => (timesShown === 0 ? '' : `${percentageOf(times, timesShown)}%`);
+  const share = (times: number) => (timesShown === 0 ? '' : `${shownPercentage(percentageOf(times, timesShown))}%`);
   return (
     <div className="mt-4 max-w-text">
       <ol className="space-y-1">

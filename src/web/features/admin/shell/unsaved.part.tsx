@@ -14,6 +14,7 @@ import type { Location } from 'react-router';
 import { useHeldPage } from '#web/app/use-held-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { firstField, useFirstFocus } from './first-focus.ts';
 
 type Check = () => boolean;
 /** What is asked before something is left; if not said otherwise, about the changes of a form. */
@@ -130,13 +131,14 @@ export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: C
   };
 }
 
-/** A dialog with a form. */
+/** A dialog with a form, which has the focus on its first field. */
 export function EditorDialog({
   onClose,
   isChanged,
   isKept,
   isHeld = false,
   words,
+  begin = firstField,
   children,
   ...rest
 }: {
@@ -151,10 +153,13 @@ export function EditorDialog({
   isHeld?: boolean;
   /** What is asked before it is closed. */
   words?: Words;
+  /** The field that it begins at, once there is one; the first, if not said otherwise. */
+  begin?: (region: HTMLElement) => HTMLElement | null;
   children: ReactNode;
 }) {
   const { region, leave } = useUnsaved(isChanged, isKept);
   const close = () => isHeld || leave(onClose, words);
+  useFirstFocus(region.ref, begin);
   return (
     <Dialog {...rest} onClose={close}>
       <EditorContext value={{ close, isHeld }}>

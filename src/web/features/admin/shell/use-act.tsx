@@ -1,21 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '#web/api.ts';
+import { withReasons } from '#web/app/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { OF_ADMIN } from './admin.queries.ts';
-import { useReauth } from './use-reauth.tsx';
+import { useReauth } from '#web/features/account/security/use-reauth.tsx';
 
 /** The data shown on the site that administrators change. */
 const ADMIN_KEYS = new Set<unknown>([OF_ADMIN, 'exams', 'categories', 'status', 'site text', 'contact']);
 
-/** The server's own sentence, or the message if it gave none. */
-export const sentenceOf = (error: unknown, message: string) =>
-  (error instanceof ApiError && error.problem?.error) || message;
+/** The server's own sentence with its reasons, or the message if it gave none. */
+export function sentenceOf(error: unknown, message: string): string {
+  const problem = error instanceof ApiError ? error.problem : null;
+  return withReasons(problem?.error || message, Object.values(problem?.fields ?? {}));
+}
 
 /** Refetches what was changed, here and everywhere else the site shows it. */
 export function useRefetch(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => ADMIN_KEYS.has(kind) });
+  const [, setParams] = useSearchParams();
+  return async () => {
+    await queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => ADMIN_KEYS.has(kind) });
+    // The row that an earlier action marked is no longer news.
+    if (new URLSearchParams(location.search).has('at'))
+      setParams((params) => new URLSearchParams([...params].filter(([name]) => name !== 'at')), {
+        replace: true,
+        preventScrollReset: true,
+      });
+  };
 }
 
 /** The message afterward; if it depends on the result, the toast for it. */
@@ -23,7 +36,7 @@ type ActMessages<T> = { success?: string | ((result: T) => Parameters<typeof toa
 
 /**
  * What an administrator's button does: one action at a time, with success in a toast, and failure in a toast and in `fault`. Actions
- * that move money or rights ask for the password first if the server requires it; render `dialog` for that.
+ * that move money or rights ask who it is first if the server requires it; render `dialog` for that.
  */
 export function useAct() {
   const refresh = useRefetch();

@@ -72,7 +72,7 @@ function PictureField({ setting, hint, value, onValue, name, error }: Props) {
     const fault = settingFault({ ...setting, kind: 'picture', canHide: true, isNeeded: true }, address);
     if (fault === null) return onValue(address);
     target.value = '';
-    toast('Error', fault, true);
+    toast('Error', fault.text, true);
   };
   return (
     <>

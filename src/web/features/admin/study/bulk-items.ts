@@ -35,6 +35,21 @@ export function checkBulk(text: string, place: BulkPlace): CheckedItem[] | null 
   return Array.isArray(parsed) ? parsed.map((item) => checkItem(item, place)) : null;
 }
 
+const namesDomain = (item: unknown): boolean => {
+  const { domainNumber, domainName } = (item ?? {}) as Record<string, unknown>;
+  return typeof domainNumber === 'number' && typeof domainName === 'string';
+};
+
+/** Whether each of the pasted items names its own domain, so that the form need not. */
+export function nameTheirDomains(text: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) && parsed.length > 0 && parsed.every(namesDomain);
+  } catch {
+    return false;
+  }
+}
+
 function checkItem(item: unknown, { examId, isByItem, ...form }: BulkPlace): CheckedItem {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { title: 'Not an item', draft: null, reasons: ['Expected an object'] };
@@ -52,8 +67,8 @@ function checkItem(item: unknown, { examId, isByItem, ...form }: BulkPlace): Che
     examId: _exam,
     ...own
   } = fields;
-  const isOwn = isByItem && typeof ownNumber === 'number' && typeof ownName === 'string';
-  const { domainNumber, domainName } = isOwn ? { domainNumber: ownNumber, domainName: ownName } : form;
+  const isOwn = isByItem && namesDomain(fields);
+  const { domainNumber, domainName } = isOwn ? { domainNumber: Number(ownNumber), domainName: String(ownName) } : form;
   const candidate = {
     taskTitle: `Task ${fields.taskNumber}`,
     slug: slugOfTitle(title) || 'content',

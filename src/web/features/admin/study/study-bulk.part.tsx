@@ -1,33 +1,47 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { importStudyItems } from '#contract/study-admin.ts';
+import type { AdminDomain } from '#contract/exam-admin.ts';
+import { importStudyItems, type StudyDraft } from '#contract/study-admin.ts';
+import { isSameName } from '#rules/exam/place.ts';
+import type { PlaceTargets, UnknownPlace } from '#rules/exam/unknown-places.ts';
 import { FileRefused } from '#rules/formats/format.ts';
-import { GENERAL } from '#rules/exam/place.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { type CardFile, downloadCardRest, readCardFile, type NamedCard } from './cards/card-file.ts';
 import { cardGroups, itemsOfCards, type SentGroups } from './cards/card-places.ts';
+import { placedInBulk, unknownInBulk } from './bulk-places.ts';
 import { BulkResults } from './bulk-results.part.tsx';
 import { CardFileReport, CardTable, readText, useKnownCards } from './cards/card-review.part.tsx';
 import { CardPlaces } from './cards/card-places.part.tsx';
 import type { CardPlace } from '#rules/formats/cards/card-place.ts';
-import { type BulkPlace, checkBulk, type CheckedItem, domainTemplate, sampleData, withRefusals } from './bulk-items.ts';
+import {
+  type BulkPlace,
+  checkBulk,
+  type CheckedItem,
+  domainTemplate,
+  nameTheirDomains,
+  sampleData,
+  withRefusals,
+} from './bulk-items.ts';
+import { NO_PLACE, NumberedPlace, placesFor, sentPlace } from './numbered-place.part.tsx';
 import { fileNameQuery } from '#web/features/admin/questions/import/import-file.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
+import { openPlaces, UnknownPlaces } from '#web/features/admin/exams/unknown-places.part.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
 
 const NONE_SENT: SentGroups = new Map();
+const NO_DOMAINS: readonly AdminDomain[] = [];
 
 type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
 
@@ -38,8 +52,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
   const refetch = useRefetch();
   const [exam, setExam] = useState(intoExam);
   const examId = exam?.id ?? '';
-  const [number, setNumber] = useState('1');
-  const [typedName, setTypedName] = useState('');
+  const [domainPlace, setDomainPlace] = useState(NO_PLACE);
   const [results, setResults] = useState<CheckedItem[] | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -49,7 +62,8 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
   const [cards, setCards] = useState<readonly NamedCard[]>([]);
   const [all, setAll] = useState<CardPlace | null>(null);
   const [groupPlaces, setSent] = useState<SentGroups>(NONE_SENT);
-  const domains = useDomains(exam?.id);
+  const known = useDomains(exam?.id);
+  const domains = known ?? NO_DOMAINS;
   // The field shows the cards as items until someone edits it.
   const [isWritten, setIsWritten] = useState(true);
   const items = useMemo(
@@ -59,22 +73,32 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
   const [written, setWritten] = useState('');
   const text = useMemo(() => (isWritten ? written : JSON.stringify(items, null, 2)), [isWritten, written, items]);
   const areCards = !isWritten && cards.length > 0;
+  const [targets, setTargets] = useState<PlaceTargets>(new Map());
+  const [isTold, setIsTold] = useState(false);
+  /** What was last generated, which nobody would miss. */
+  const [generated, setGenerated] = useState('');
+  const [replacement, setReplacement] = useState<string | null>(null);
   const [isToldByItem, setIsToldByItem] = useState<boolean | null>(null);
-  const isByItem = isToldByItem ?? items.some((item) => 'domainNumber' in item);
+  const isByItem = isToldByItem ?? (items.some((item) => 'domainNumber' in item) || nameTheirDomains(text));
+  const { domain: shownDomain } = placesFor(known, domainPlace, NO_PLACE);
+  const { number, name: domainName } = sentPlace(domains, shownDomain);
   const domain = domains.find((entry) => String(entry.number) === number);
-  const isNamed = domain !== undefined && domain.name !== GENERAL;
-  const domainName = isNamed ? domain.name : typedName;
   const place: BulkPlace = { examId, domainNumber: Number(number), domainName, isByItem };
   const knownCards = useKnownCards(isWritten ? null : file, items, place);
+  const drafts = results?.flatMap(({ draft }) => draft ?? []) ?? [];
+  // A new domain that was asked for above is not asked about again.
+  const isAskedAbove = ({ domain: inDomain, name }: UnknownPlace) =>
+    shownDomain.isNew && inDomain === null && isSameName(name, domainName);
+  const asksFor = (checked: readonly StudyDraft[]) =>
+    unknownInBulk(domains, checked, targets).filter((entry) => !isAskedAbove(entry));
+  const unknown = asksFor(drafts);
   const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
   // The results belong to another text or place.
   const forget = () => {
     setResults(null);
     setFaults({});
-  };
-  const set = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    change(event.currentTarget.value);
-    forget();
+    setTargets(new Map());
+    setIsTold(false);
   };
   const fill = (value: string) => {
     setWritten(value);
@@ -86,6 +110,17 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     setFile(null);
     setCards([]);
     fill(value);
+  };
+
+  /** Asks first if that would overwrite something written. */
+  const askBefore = (value: string) => {
+    if (text.trim() === '' || text === generated) startWith(value);
+    else setReplacement(value);
+  };
+  const startWith = (value: string) => {
+    startOver(value);
+    setGenerated(value);
+    setReplacement(null);
   };
 
   /** Puts the cards into the field, each with the place chosen for it. */
@@ -116,12 +151,14 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
 
   /** What the items become; null if something must be fixed first. */
   const validate = (): CheckedItem[] | null => {
+    const needsDomain = !(isByItem && nameTheirDomains(text));
     const newFaults: Faults = {
       ...(!examId && { examId: 'Exam is required' }),
-      ...(!(Number.isInteger(place.domainNumber) && place.domainNumber >= 1) && {
-        domainNumber: 'Domain number is required',
-      }),
-      ...(!domainName && { domainName: 'Domain name is required' }),
+      ...(needsDomain &&
+        !(Number.isInteger(place.domainNumber) && place.domainNumber >= 1) && {
+          domainNumber: 'Domain number is required',
+        }),
+      ...(needsDomain && !domainName && { domainName: 'Domain name is required' }),
       ...(!text.trim() && { contentData: 'Content is required' }),
     };
     const checked = Object.keys(newFaults).length === 0 ? checkBulk(text, place) : null;
@@ -141,6 +178,12 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     event.preventDefault();
     const checkedItems = isBusy || hasInvalid ? null : validate();
     if (!checkedItems) return;
+    const checkedDrafts = checkedItems.flatMap(({ draft }) => draft ?? []);
+    if (openPlaces(asksFor(checkedDrafts), targets).length > 0) {
+      flushSync(() => setIsTold(true));
+      region.ref.current.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus();
+      return;
+    }
     setIsBusy(true);
     setFault(null);
     try {
@@ -148,7 +191,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
         params: { examId },
         // What was written over the cards of a file is no longer what is in it.
         query: file === null || isWritten ? {} : fileNameQuery(file.name),
-        body: checkedItems.flatMap(({ draft }) => draft ?? []),
+        body: placedInBulk(domains, checkedDrafts, targets),
       });
       await refetch();
       startOver('');
@@ -180,31 +223,26 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
 
   return (
     <form {...region} noValidate onSubmit={bringIn} className="space-y-5">
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2">
         <ExamPicker
           selection={exam}
           error={faults.examId}
           onPick={(picked) => {
             setExam(picked);
+            setDomainPlace(NO_PLACE);
             forget();
           }}
         />
-        <Field
-          label="Domain number"
-          type="number"
-          min={1}
-          max={99}
-          value={number}
-          error={faults.domainNumber}
-          onChange={set(setNumber)}
-        />
-        <Field
-          label="Domain name"
-          value={domainName}
-          readOnly={isNamed}
-          maxLength={200}
-          error={faults.domainName}
-          onChange={set(setTypedName)}
+        <NumberedPlace
+          what="domain"
+          known={known}
+          place={shownDomain}
+          numberField={{ error: faults.domainNumber }}
+          nameField={{ error: faults.domainName }}
+          onChange={(next) => {
+            setDomainPlace(next);
+            forget();
+          }}
         />
       </div>
       <label className="block">
@@ -237,12 +275,12 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => startOver(domainTemplate(domainName))}>
+        <Button look="plain" onClick={() => askBefore(domainTemplate(domainName))}>
           Generate Domain Template
         </Button>
         <Button
           look="plain"
-          onClick={() => startOver(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}
+          onClick={() => askBefore(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}
         >
           Generate Sample Data
         </Button>
@@ -273,8 +311,32 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
         />
         If an item names its own domain (domainNumber, domainName), put it there
       </label>
+      {replacement !== null && (
+        <ConfirmDialog
+          title="Replace the content?"
+          action="Replace Content"
+          isGrave
+          isBusy={false}
+          fault={null}
+          onConfirm={() => startWith(replacement)}
+          onClose={() => setReplacement(null)}
+        >
+          <p>What is in the content field now will be lost.</p>
+        </ConfirmDialog>
+      )}
       <Fault className="mt-4">{fault}</Fault>
       {results && results.length > 0 && <BulkResults results={results} />}
+      {!hasInvalid && (
+        <UnknownPlaces
+          domains={domains}
+          unknown={unknown}
+          targets={targets}
+          what="item"
+          isTold={isTold}
+          isHeld={isBusy}
+          onPick={setTargets}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="plain" onClick={validate}>
           Validate Data

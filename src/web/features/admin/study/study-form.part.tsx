@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
 import type { AdminStudyItem, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
-import { GENERAL } from '#rules/exam/place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -13,10 +12,14 @@ import { fieldsIn, openStudyDraft, type StudyDraftStore, type StudyKept } from '
 import { useKeptDraft } from '#web/features/admin/shell/draft/use-kept-draft.ts';
 import { ContentField } from './content-field.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
+import { NO_PLACE, NumberedPlace, placesFor, type TypedPlace } from './numbered-place.part.tsx';
 import { slugOfTitle, StudyFormSchema } from './study-form-schema.ts';
 import { CONTENT_TYPES } from './study-types.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
+
+/** Fields whose values are set by other controls. */
+const HIDDEN = ['content', 'domainNumber', 'domainName', 'taskNumber', 'taskTitle'];
 
 const draftSentence = (isRestored: boolean, isSafe: boolean): string => {
   if (isRestored) return 'Draft restored';
@@ -33,10 +36,6 @@ type Props = {
   save: (draft: StudyDraft, updatedAt: string | undefined) => Promise<WrittenStudyItem>;
   onSaved: (saved: WrittenStudyItem) => Promise<void>;
 };
-
-/** 'General' may still get another name: only the server knows whether it is in use. */
-const isNamed = <T extends { name: string }>(place: T | undefined): place is T =>
-  place !== undefined && place.name !== GENERAL;
 
 /** A form for one study item. What is written is kept in the browser until it is saved or discarded. */
 export function StudyForm(props: Props) {
@@ -84,10 +83,13 @@ function StudyFields({
     savedDraft?.values[name] ?? String(item?.[name] ?? empty);
   const [exam, setExam] = useState(savedDraft?.exam ?? original?.exam ?? null);
   const [type, setType] = useState(startOf('contentType', 'summary') as StudyContentType);
-  const [domainNumber, setDomainNumber] = useState(startOf('domainNumber', 1));
-  const [domainName, setDomainName] = useState(startOf('domainName'));
-  const [taskNumber, setTaskNumber] = useState(startOf('taskNumber', 1));
-  const [taskTitle, setTaskTitle] = useState(startOf('taskTitle'));
+  const startPlace = (number: 'domainNumber' | 'taskNumber', name: 'domainName' | 'taskTitle'): TypedPlace => ({
+    ...NO_PLACE,
+    number: startOf(number),
+    name: startOf(name),
+  });
+  const [domain, setDomain] = useState(() => startPlace('domainNumber', 'domainName'));
+  const [task, setTask] = useState(() => startPlace('taskNumber', 'taskTitle'));
   const [slug, setSlug] = useState(startOf('slug'));
   const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined || slug !== slugOfTitle(startOf('title')));
   // Counts edits here.
@@ -98,8 +100,15 @@ function StudyFields({
     if (writes > 0 && fields)
       store.keep({ updatedAt, exam: exam && { id: exam.id, name: exam.name }, values: fieldsIn(fields) });
   }, [store, region.ref, updatedAt, exam, writes]);
-  const domain = useDomains(exam?.id).find(({ number }) => String(number) === domainNumber);
-  const task = domain?.tasks.find(({ number }) => String(number) === taskNumber);
+  const recheck = useEffectEvent((fields: HTMLFormElement) => {
+    for (const name of HIDDEN) form.recheck(fields, name);
+  });
+  useEffect(() => {
+    const fields = region.ref.current?.querySelector('form');
+    if (writes > 0 && fields) recheck(fields);
+  }, [region.ref, writes]);
+  const domains = useDomains(exam?.id);
+  const { domain: shownDomain, tasks, task: shownTask } = placesFor(domains, domain, task);
   const withValue = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
     change(event.currentTarget.value);
   const typeTitle = (title: string) => {
@@ -110,7 +119,8 @@ function StudyFields({
     setIsOwnSlug(value !== '');
   };
   return (
-    <div {...region} onInput={write}>
+    // Not on input: a select that is rendered between its two events would lose what was chosen.
+    <div {...region} onChange={write}>
       {(savedDraft || writes > 0) && (
         <p className="mb-4 flex flex-wrap items-center gap-2 text-small text-muted">
           <output>{draftSentence(savedDraft !== null && writes === 0, store.isSafe())}</output>
@@ -140,6 +150,8 @@ function StudyFields({
               selection={exam}
               onPick={(picked) => {
                 setExam(picked);
+                setDomain(NO_PLACE);
+                setTask(NO_PLACE);
                 write();
               }}
               {...form.field('examId')}
@@ -167,41 +179,28 @@ function StudyFields({
             {...form.field('slug')}
             onChange={withValue(typeSlug)}
           />
-          <Field
-            label="Domain number"
-            type="number"
-            min={1}
-            max={99}
-            value={domainNumber}
-            {...form.field('domainNumber')}
-            onChange={withValue(setDomainNumber)}
+          <NumberedPlace
+            what="domain"
+            known={domains}
+            place={shownDomain}
+            numberField={form.field('domainNumber')}
+            nameField={form.field('domainName')}
+            onChange={(next) => {
+              if (next.number !== domain.number) setTask(NO_PLACE);
+              setDomain(next);
+              write();
+            }}
           />
-          <Field
-            label="Domain name"
-            hint={isNamed(domain) ? 'This domain already has a name.' : undefined}
-            readOnly={isNamed(domain)}
-            value={isNamed(domain) ? domain.name : domainName}
-            maxLength={200}
-            {...form.field('domainName')}
-            onChange={withValue(setDomainName)}
-          />
-          <Field
-            label="Task number"
-            type="number"
-            min={1}
-            max={99}
-            value={taskNumber}
-            {...form.field('taskNumber')}
-            onChange={withValue(setTaskNumber)}
-          />
-          <Field
-            label="Task title"
-            hint={isNamed(task) ? 'This task already has a title.' : undefined}
-            readOnly={isNamed(task)}
-            value={isNamed(task) ? task.name : taskTitle}
-            maxLength={300}
-            {...form.field('taskTitle')}
-            onChange={withValue(setTaskTitle)}
+          <NumberedPlace
+            what="task"
+            known={tasks}
+            place={shownTask}
+            numberField={form.field('taskNumber')}
+            nameField={form.field('taskTitle')}
+            onChange={(next) => {
+              setTask(next);
+              write();
+            }}
           />
           <Field label="Topic (optional)" defaultValue={startOf('topic')} maxLength={200} {...form.field('topic')} />
           <Field

@@ -46,6 +46,7 @@ const me: User = {
   extraTime: '1',
   isAdmin: false,
   isPro: false,
+  hasPassword: true,
   purchasedExams: [],
 };
 const demo: PaymentSetup = { provider: 'demo', isLive: false, publishableKey: null, accessDays: 30 };

@@ -1,5 +1,5 @@
 import type { OwnPayment } from '#contract/checkout.ts';
-import { opensExam } from '#rules/entitlement/access.ts';
+import { opensExam } from '#rules/checkout/opens-exam.ts';
 
 /** The payment that opened the exam, and a later one that was not needed; each may be null. */
 export function paidBy(

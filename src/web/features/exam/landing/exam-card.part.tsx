@@ -25,7 +25,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
           <p className="text-small text-muted">
             <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor}
           </p>
-          <ExamBadge position={position} />
+          {!exam.isInPreparation && <ExamBadge position={position} />}
         </div>
         <h4 id={titleId} className="mt-2 text-large font-semibold text-balance">
           {exam.name}
@@ -43,12 +43,14 @@ export function ExamCard({ exam, position, isOwned }: Props) {
               <li className="font-semibold">{`${isAllFree ? 'All' : exam.freeQuestionCount} free`}</li>
             </>
           )}
-          {passRate && <li className="text-small text-muted">{`${passRate} Pass Rate`}</li>}
+          {passRate && !exam.isInPreparation && <li className="text-small text-muted">{`${passRate} Pass Rate`}</li>}
         </ul>
         <div className="mt-3 grid gap-2 min-[24rem]:grid-cols-2">
-          <ButtonLink to={paths.quiz(exam.slug)} look={isOwned ? 'plain' : 'primary'} aria-describedby={titleId}>
-            Free Practice
-          </ButtonLink>
+          {!exam.isInPreparation && (
+            <ButtonLink to={paths.quiz(exam.slug)} look={isOwned ? 'plain' : 'primary'} aria-describedby={titleId}>
+              Free Practice
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.study(exam.slug)} look="plain" aria-describedby={titleId}>
             View Content
           </ButtonLink>

@@ -1,9 +1,10 @@
 import type { Flashcard } from '#contract/flashcard.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 
 /** How much of a set is mastered. */
 export function DeckStats({ cards }: { cards: readonly Flashcard[] }) {
   const mastered = cards.filter((card) => card.schedule.mastered).length;
-  const percent = cards.length === 0 ? 0 : Math.round((mastered / cards.length) * 100);
+  const percent = shownPercentage(percentageOf(mastered, cards.length));
   return (
     <section aria-label="Stats" className="mt-4 rounded bg-sunken p-4">
       <dl className="figures grid grid-cols-2 gap-4 sm:grid-cols-4">

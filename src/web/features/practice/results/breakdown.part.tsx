@@ -2,6 +2,7 @@ import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { breakdown, type Outcome } from '#rules/practice/outcome.ts';
+import { shownPercentage } from '#rules/question/percentage.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
 import { cameFrom } from '#web/features/study/came-from.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -21,11 +22,11 @@ export function Breakdown({ exam, names, outcomes }: Props) {
         By task
       </h4>
       <ul className="mt-2 border-t border-line">
-        {breakdown(outcomes, 'task').map(({ domain, task, correct, total, partialPoints, percentage }) => {
+        {breakdown(outcomes, 'task').map(({ domain, task, correct, total, answered, partialPoints, percentage }) => {
           const key = `${domain}.${task}`;
           const name = `${key} ${names.get(key) ?? ''}`;
           const to = studyPath(outline, exam.slug, domain, task);
-          const { word, tone } = strengthVerdict(percentage, total);
+          const { word, tone } = strengthVerdict(percentage, answered);
           return (
             <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
               {to === null ? (
@@ -40,8 +41,8 @@ export function Breakdown({ exam, names, outcomes }: Props) {
                 </Link>
               )}
               <span className="figures flex items-center gap-4 text-small">
-                <span>{`${correct} of ${total}${inPartText(partialPoints)}, ${percentage}%`}</span>
-                {isEnough(total) && <Verdict tone={tone}>{word}</Verdict>}
+                <span>{`${correct} of ${total}${inPartText(partialPoints)}, ${shownPercentage(percentage)}%`}</span>
+                {isEnough(answered) && <Verdict tone={tone}>{word}</Verdict>}
               </span>
             </li>
           );

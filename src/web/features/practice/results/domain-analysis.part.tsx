@@ -11,6 +11,7 @@ import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { ResultView } from './result-view.ts';
 import { namesText } from '#rules/wording/list.ts';
+import { shownPercentage } from '#rules/question/percentage.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -61,12 +62,12 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
 }
 
 function DomainBar({ result }: { result: DomainResult }) {
-  const { word, tone } = strengthVerdict(result.percentage, result.total);
+  const { word, tone } = strengthVerdict(result.percentage, result.answered);
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <span className="min-w-0 wrap-anywhere">{result.domain}</span>
-        <span className="figures">{result.percentage}%</span>
+        <span className="figures">{shownPercentage(result.percentage)}%</span>
       </p>
       <div className={`mt-1.5 rounded-full border border-transparent ${textOf[tone]}`}>
         <svg className="block h-2.5 w-full overflow-hidden rounded-full" aria-hidden="true">
@@ -99,15 +100,15 @@ function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
         </tr>
       </thead>
       <tbody>
-        {domainResults.map(({ domain, percentage, correct, total, partialPoints }) => (
+        {domainResults.map(({ domain, percentage, correct, total, answered, partialPoints }) => (
           <tr key={domain}>
             <th scope="row">{domain}</th>
-            <td>{percentage}%</td>
+            <td>{shownPercentage(percentage)}%</td>
             <td>
               {correct} of {total}
               {inPartText(partialPoints)}
             </td>
-            <td>{strengthVerdict(percentage, total).word}</td>
+            <td>{strengthVerdict(percentage, answered).word}</td>
           </tr>
         ))}
       </tbody>

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import { countText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
+import { shownPercentage } from '#rules/question/percentage.ts';
 import { TrendChart } from './trend-chart.part.tsx';
 import { Ago } from '#web/ui/moment.tsx';
 import type { ResultView } from './result-view.ts';
 
 /** This result and earlier ones of its kind, as a chart and as a list, newest first. */
 export function EarlierResults({ result }: { result: ResultView }) {
-  const { earlier, percentage, isRehearsal, passPercentage } = result;
+  const { earlier, isRehearsal, passPercentage } = result;
+  const percentage = shownPercentage(result.percentage);
   const [last] = earlier;
   if (!last) return null;
   const change = percentage - last.percentage;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { isEnough, scoreVerdict } from '#rules/quiz/verdict.ts';
+import { shownPercentage } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
@@ -14,11 +15,11 @@ type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAl
 
 /** The result at a glance. Says what was measured and predicts nothing. */
 export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props) {
-  const { word: level } = scoreVerdict(result.percentage, result.total);
+  const { word: level } = scoreVerdict(result.percentage, result.answered);
   const { entries, unanswered } = result;
   const { answered, partly, accuracy } = answeredIn(result);
-  const domainResults = domainAnalysis(entries.filter(({ isCounted }) => isCounted)).filter(({ total }) =>
-    isEnough(total),
+  const domainResults = domainAnalysis(entries.filter(({ isCounted }) => isCounted)).filter((result) =>
+    isEnough(result.answered),
   );
   const wrong = entries.filter((entry) => groupOf(entry) === 'Incorrect').length;
   const scored = entries.filter(({ isUnscored }) => !isUnscored).length;
@@ -79,7 +80,7 @@ function openText(result: ResultView): string | undefined {
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-/** The strongest and weakest of the domains with enough questions, including ties; nothing if they are equal. */
+/** The strongest and weakest of the domains with enough answers, including ties; nothing if they are equal. */
 function DomainFacts({ domainResults }: { domainResults: DomainResult[] }) {
   const weakest = domainResults[0];
   const strongest = domainResults.at(-1);
@@ -105,7 +106,7 @@ function DomainFact({
   return (
     <Fact
       name={`${name} ${wordFor(domains.length, 'domain')}`}
-      note={`${percentage}% ${wordFor(domains.length, 'correct', 'each')}`}
+      note={`${shownPercentage(percentage)}% ${wordFor(domains.length, 'correct', 'each')}`}
     >
       {namesText(domains)}
     </Fact>

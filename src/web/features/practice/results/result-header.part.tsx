@@ -10,11 +10,11 @@ import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ResultsHeading } from './results-heading.part.tsx';
-import { answeredIn, type ResultView } from './result-view.ts';
+import { answeredIn, type ResultView, scoreShown } from './result-view.ts';
 
 /** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
-  const { name, percentage, correct, total, mode, passPercentage } = result;
+  const { name, percentage, correct, total, answered, mode, passPercentage } = result;
   const { partly, earned } = answeredIn(result);
   const isOwner = useIsOwner(exam);
   return (
@@ -23,7 +23,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         {mode === 'quiz' && !isOwner && <DemoNote isSaved={result.id !== null} />}
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="text-muted">{name}</span>
-          {total > 0 && <span className="font-semibold">{scoreVerdict(percentage, total).word}</span>}
+          {total > 0 && <span className="font-semibold">{scoreVerdict(percentage, answered).word}</span>}
         </p>
         {total === 0 ? (
           <>
@@ -33,7 +33,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         ) : (
           <>
             <ResultsHeading>
-              You scored {percentage}% on {exam.name}
+              You scored {scoreShown(result)}% on {exam.name}
             </ResultsHeading>
             <p className="figures mt-2 text-large text-muted">
               {correct} of {total} correct

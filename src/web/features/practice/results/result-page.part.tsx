@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { percentageText } from '#rules/question/percentage.ts';
 import { wordFor } from '#rules/wording/count.ts';
 import { ReadyCard } from './ready-card.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
@@ -11,7 +10,7 @@ import { PremiumPromo } from './premium-promo.part.tsx';
 import { ResultActions } from './result-actions.part.tsx';
 import { ResultAnalysis } from './result-analysis.part.tsx';
 import { ResultHeader, ResultNotes } from './result-header.part.tsx';
-import { answeredIn, incompleteIn, type ResultView } from './result-view.ts';
+import { answeredIn, incompleteIn, type ResultView, scoreShown } from './result-view.ts';
 
 /** `again`: a link to start another one of its kind. */
 type Props = { exam: Exam; result: ResultView; again: ReactNode };
@@ -57,7 +56,7 @@ export function ResultPage({ exam, result, again }: Props) {
             note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
           />
         )}
-        <Figure label="Accuracy" value={percentageText(result.percentage, total)} />
+        <Figure label="Accuracy" value={total === 0 ? '–' : `${scoreShown(result)}%`} />
         <Figure label="Time" value={result.timeText.split(' / ')[0]} />
       </dl>
       <div className="min-w-0 space-y-10">

@@ -3,7 +3,7 @@ import type { EarlierResult, SittingQuestion } from '#contract/practice-sitting.
 import type { DetailedResult } from '#contract/quiz.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { RESULT_MODES } from '#rules/practice/mode.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageBeside, percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
@@ -56,10 +56,13 @@ export type ResultView = {
   id: string | null;
   mode: (typeof RESULT_MODES)[number];
   name: string;
+  /** Exact in a sitting, as shown in a quiz. */
   percentage: number;
   correct: number;
   /** The number of questions the percentage is of. */
   total: number;
+  /** How many of those were answered, as far as known. */
+  answered: number;
   /** Among scored questions. */
   unanswered: number;
   /** Answered, and not fully right, among all questions, including unscored ones. */
@@ -80,13 +83,22 @@ export type ResultView = {
   isRehearsal: boolean;
 };
 
-/** How many questions were answered, how many of those were partly right, what those earned in thousandths of a point, and the percentage answered. */
+/** The percentage as the page shows it; for a simulation, it agrees with the verdict on passing. */
+export const scoreShown = ({ mode, percentage, passPercentage }: ResultView): number =>
+  mode === 'simulation' ? percentageBeside(percentage, passPercentage) : shownPercentage(percentage);
+
+/** How many questions were answered, how many of those were partly right, what those earned in thousandths of a point, and the percentage of those, as shown. */
 export function answeredIn({ entries, correct }: ResultView) {
   const answeredEntries = entries.filter((entry) => entry.isCounted && outcomeLabel(entry) !== 'Not answered');
   const answered = answeredEntries.length;
   const partly = answeredEntries.filter((entry) => outcomeLabel(entry) === 'Partly correct').length;
   const { partialPoints: earned } = tallyOf(answeredEntries);
-  return { answered, partly, earned, accuracy: answered === 0 ? null : percentageOf(correct, answered, earned) };
+  return {
+    answered,
+    partly,
+    earned,
+    accuracy: answered === 0 ? null : shownPercentage(percentageOf(correct, answered, earned)),
+  };
 }
 
 /** How many were begun but left unfinished, among scored questions. */

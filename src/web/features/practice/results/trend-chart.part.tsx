@@ -1,3 +1,5 @@
+import { shownMark } from '#rules/question/percentage.ts';
+
 /** Margin in percent of the chart, so that no point is clipped. */
 const EDGE = 4;
 const within = (share: number) => EDGE + share * (100 - 2 * EDGE);
@@ -16,7 +18,7 @@ export function TrendChart({ points: scores, passPercentage }: Props) {
       <svg className="block h-36 w-10 overflow-visible fill-current" textAnchor="end" dominantBaseline="middle">
         {[100, passPercentage, 0].map((mark) => (
           <text key={mark} x="100%" y={heightOf(mark)}>
-            {mark}%
+            {shownMark(mark)}%
           </text>
         ))}
       </svg>

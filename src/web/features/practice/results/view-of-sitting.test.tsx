@@ -110,6 +110,7 @@ function sittingOf(said: readonly Said[]): SittingReply {
     tasks: [],
     events,
     revision: 1,
+    isReviewOpen: true,
     feedback,
     passPercentage: 70,
     earlier: [],
@@ -222,7 +223,7 @@ test('ignores open questions in practice and counts them as wrong, but not as mi
   const practice = viewOfSitting(exam, { ...sitting, events, feedback });
   expect(practice).toMatchObject({ name: 'Practice', percentage: 50, correct: 1, total: 2, unanswered: 1, missed: 1 });
   const simulation = viewOfSitting(exam, { ...sitting, events, feedback, mode: 'simulation', isSealed: true });
-  expect(simulation).toMatchObject({ name: 'Sealed exam', percentage: 33, correct: 1, total: 3, missed: 1 });
+  expect(simulation).toMatchObject({ name: 'Sealed exam', percentage: 100 / 3, correct: 1, total: 3, missed: 1 });
 });
 
 test('shows the same counts of right, wrong, open, and unscored questions everywhere in a simulation', () => {

@@ -94,6 +94,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     }),
     correct,
     total: countedEntries.length,
+    answered: tallyOf(countedEntries).answered,
     unanswered: entries.filter((entry) => groupOf(entry) === 'Not answered').length,
     missed: missed.length,
     seconds,

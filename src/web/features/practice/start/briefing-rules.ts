@@ -52,5 +52,5 @@ function passText({ passMark, passPercentage }: Form): string {
   const real = passMark
     ? `The real exam requires ${passMarkText(passMark)}.`
     : 'The vendor does not publish a passing score.';
-  return `${real} We estimate that about ${passPercentage}% correct is a passing score.`;
+  return `${real} We estimate that about ${Math.round(passPercentage)}% correct is a passing score.`;
 }

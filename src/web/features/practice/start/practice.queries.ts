@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPractice, getPracticeSitting } from '#contract/practice.ts';
+import { getPractice, getPracticeSitting, submitPracticeSitting } from '#contract/practice.ts';
 import type { Api } from '#web/api.ts';
 
 /** Data that changes with every answer, here and on other devices, is refetched each time it is shown. */
@@ -15,6 +15,11 @@ export const setupQuery = (api: Api, examId: string, userId: string) =>
 export const sittingQuery = (api: Api, sittingId: string, userId: string) =>
   queryOptions({
     queryKey: ['practice sitting', userId, sittingId],
-    queryFn: () => api(getPracticeSitting, { params: { sittingId } }),
+    async queryFn() {
+      const sitting = await api(getPracticeSitting, { params: { sittingId } });
+      if (sitting.submittedAt === null || sitting.isReviewOpen) return sitting;
+      // Its time is up, or it ended without access: it is submitted for its review.
+      return api(submitPracticeSitting, { params: { sittingId } });
+    },
     ...FRESH,
   });

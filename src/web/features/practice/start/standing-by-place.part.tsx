@@ -7,7 +7,7 @@ import { PointsFigure } from './points-figure.part.tsx';
 import { Strength } from './strength.part.tsx';
 
 /** A domain as on the dashboard; absent if it has not been begun. */
-export type DomainAnswers = { number: number; asked: number; correct: number };
+export type DomainAnswers = { number: number; asked: number; answered: number; correct: number };
 
 type Props = {
   exam: Exam;
@@ -21,7 +21,7 @@ export function StandingByPlace({ exam, setup, domains, onStart }: Props) {
   const rowOf = (
     name: string,
     place: Pick<PracticeSettings, 'domains' | 'tasks'>,
-    answers?: Omit<DomainAnswers, 'number'>,
+    answers?: Omit<DomainAnswers, 'number' | 'answered'> & { answered?: number },
   ) => {
     const settings = { ...QUICK_TEN, ...place, weakestFirst: true };
     const all = countFitting(setup.cells, settings);
@@ -80,7 +80,7 @@ export function StandingByPlace({ exam, setup, domains, onStart }: Props) {
 type RowProps = {
   name: string;
   settings: PracticeSettings;
-  counts: { asked: number; correct: number; all: number; unseen: number };
+  counts: { asked: number; answered?: number; correct: number; all: number; unseen: number };
   hasBar?: boolean;
   onStart: Props['onStart'];
 };

@@ -10,9 +10,9 @@ import { toast } from '#web/ui/toasts.ts';
 type CopyState = 'not copied' | 'copied' | 'failed';
 
 /** Lets people share their result. */
-export function SharePanel({ exam, percentage }: { exam: Exam; percentage: number }) {
+export function SharePanel({ exam, percentage, answered }: { exam: Exam; percentage: number; answered: number }) {
   const [copyState, setCopyState] = useState<CopyState>('not copied');
-  const text = shareText(exam.name, percentage);
+  const text = shareText(exam.name, percentage, answered);
   const address = usePageFrame().origin + paths.quiz(exam.slug);
   const links = shareLinks(text, address);
   const fullText = `${text}\nTry it yourself: ${address}`;

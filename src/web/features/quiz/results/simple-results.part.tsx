@@ -12,6 +12,7 @@ import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
 import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { ResultsHeading } from '#web/features/practice/results/results-heading.part.tsx';
+import { answeredOf } from './view-of-quiz.ts';
 import { SharePanel } from './share-panel.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 
@@ -71,7 +72,7 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
             Try Another Quiz
           </Button>
         </div>
-        <SharePanel exam={exam} percentage={result.percentage} />
+        <SharePanel exam={exam} percentage={result.percentage} answered={answeredOf(result)} />
       </div>
       <aside className="min-w-0 lg:col-span-5">{isOwner ? <OwnerNext exam={exam} /> : <ProUpsell exam={exam} />}</aside>
     </div>

@@ -41,6 +41,15 @@ export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuesti
   };
 }
 
+/** How many questions were answered. Without the review of one just taken, only the server knew. */
+export const answeredOf = ({
+  answered,
+  hasReview,
+  detailedResults,
+  total,
+}: QuizResult & Partial<SavedResult>): number =>
+  answered ?? (hasReview ? detailedResults.map(reviewedOf).filter(({ isAnswered }) => isAnswered).length : total);
+
 /** A quiz just taken, or a saved one. */
 export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string | null): ResultView {
   const entries = result.detailedResults.map(reviewedOf);
@@ -52,6 +61,7 @@ export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string
     percentage: result.percentage,
     correct: result.correct,
     total: result.total,
+    answered: answeredOf(result),
     unanswered,
     missed: result.incorrect - unanswered,
     seconds: result.timeSpent,

@@ -28,7 +28,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
   const isLocked = isSubmitting || stage.isOver;
   const heading = useFocusOnChange(index, stage.name === 'answering' && stage.takesFocus);
   const [isClockHidden, hideClock] = useHiddenTimer();
-  const [isPaused, setIsPaused] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const { Extras, firstKey, load } = useExtras();
 
   const pick = (option: number) => option < question.options.length && quiz.put(withAnswer(state, option));
@@ -38,10 +38,9 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
     else quiz.put(movedTo(state, index + 1));
   };
   const back = () => quiz.put(movedTo(state, index - 1));
-  const pause = () => {
+  const openSheet = () => {
     void load();
-    quiz.hold();
-    setIsPaused(true);
+    setIsSheetOpen(true);
   };
 
   return (
@@ -64,7 +63,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
             <Timer
               startAt={quiz.startAt}
               timing={state.timing}
-              isRunning={!isLocked && !(Extras && isPaused)}
+              isRunning={!isLocked}
               isHidden={isClockHidden}
               onSecond={quiz.setSpent}
               onTimeUp={quiz.finish}
@@ -91,7 +90,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
             />
           </fieldset>
           {isUntouched(state) && (
-            <Button look="quiet" size="small" className="mt-3 -ml-3 text-muted underline" onClick={pause}>
+            <Button look="quiet" size="small" className="mt-3 -ml-3 text-muted underline" onClick={openSheet}>
               Need more time?
             </Button>
           )}
@@ -105,7 +104,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
             <Icon name="arrow-left" />
             <span className="max-sm:sr-only">Previous</span>
           </Button>
-          <Button look="plain" aria-haspopup="dialog" onClick={pause}>
+          <Button look="plain" aria-haspopup="dialog" onClick={openSheet}>
             More
           </Button>
           {/* It keeps its space, so that nothing moves when an option is picked; on a phone the wider last button needs it. */}
@@ -125,12 +124,12 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
           examId={examId}
           state={state}
           firstKey={firstKey}
-          acts={isLocked ? null : { pick, goOn, back, pause }}
-          isPaused={isPaused}
+          acts={isLocked ? null : { pick, goOn, back, openSheet }}
+          isOpen={isSheetOpen}
           clock={{ isHidden: isClockHidden, onHide: hideClock }}
           onGo={(place) => quiz.put(movedTo(state, place))}
           onTiming={quiz.chooseTiming}
-          onClose={() => setIsPaused(false)}
+          onClose={() => setIsSheetOpen(false)}
         />
       )}
     </>

@@ -12,10 +12,10 @@ const KEYS: [key: string, does: string][] = [
   ['6–8', 'Choose option 6, 7, or 8'],
   ['Enter', 'Continue'],
   ['N  P', 'Next or previous question'],
-  ['M', 'Pause and open this panel'],
+  ['M', 'Open this panel'],
 ];
 
-type Acts = { pick: (option: number) => void; goOn: () => void; back: () => void; pause: () => void };
+type Acts = { pick: (option: number) => void; goOn: () => void; back: () => void; openSheet: () => void };
 
 export type QuizExtrasProps = {
   examId: string;
@@ -24,31 +24,31 @@ export type QuizExtrasProps = {
   firstKey: string | undefined;
   /** The actions of keys; null once nothing can be answered. */
   acts: Acts | null;
-  isPaused: boolean;
+  isOpen: boolean;
   clock: { isHidden: boolean; onHide: (isHidden: boolean) => void };
   onGo: (place: number) => void;
   onTiming: (timing: Timing) => void;
   onClose: () => void;
 };
 
-/** The shortcuts of a quiz and, while it is paused, its question map, its time, and everything else that can wait. */
+/** The shortcuts of a quiz and, once asked for, its question map, its time, and everything else that can wait. */
 export function QuizExtras(props: QuizExtrasProps) {
-  const { firstKey, acts, isPaused } = props;
+  const { firstKey, acts, isOpen } = props;
   const shortcuts = useShortcutChoice();
   const keys = acts && {
     ...optionKeys(acts.pick),
     n: acts.goOn,
     p: acts.back,
-    m: acts.pause,
+    m: acts.openSheet,
     Enter: acts.goOn,
   };
-  useShortcuts(shortcuts[0] && !isPaused, keys ?? {});
+  useShortcuts(shortcuts[0] && !isOpen, keys ?? {});
   const pressFirst = useEffectEvent(() => {
     // Enter has already had its default effect.
     if (firstKey?.length === 1) dispatchEvent(new KeyboardEvent('keydown', { key: firstKey }));
   });
   useEffect(() => pressFirst(), []);
-  return isPaused && <QuizSheet {...props} shortcuts={shortcuts} />;
+  return isOpen && <QuizSheet {...props} shortcuts={shortcuts} />;
 }
 
 type SheetProps = QuizExtrasProps & { shortcuts: readonly [isOn: boolean, choose: (isOn: boolean) => void] };
@@ -67,7 +67,9 @@ function QuizSheet({ examId, state, shortcuts, clock, onGo, onTiming, onClose }:
     >
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
-          {allowedSeconds(timing) === null ? 'Take all the time you need.' : 'The timer is paused while this is open.'}
+          {allowedSeconds(timing) === null
+            ? 'Take all the time you need.'
+            : 'The timer keeps running while this is open.'}
         </p>
         <Button className="max-sm:grow" onClick={onClose}>
           Continue the quiz

@@ -1,7 +1,9 @@
+import type * as QuizMirror from './quiz-mirror.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
+import type { Api } from '#web/api.ts';
 import { withStorage } from '#web/app/with-storage.ts';
-import { type QuizState, readState } from './quiz-state.ts';
+import { isUntouched, type QuizState, readState } from './quiz-state.ts';
 
 /** As long as the server accepts an open sitting, from when it was opened. */
 const KEPT_MS = 7 * 86_400_000;
@@ -15,6 +17,8 @@ const stateKey = (examId: string, attemptId: string | null) => `${PREFIX}${examI
 const spentKey = (examId: string, attemptId: string | null) => `${stateKey(examId, attemptId)}.seconds`;
 /** In a tab's own storage: the result it shows, so that a reload or going back does not lose it. */
 const resultKey = (examId: string) => `${PREFIX}${examId}.result`;
+/** When it was last saved, to tell which copy is newer. */
+const savedKey = (examId: string, attemptId: string | null) => `${stateKey(examId, attemptId)}.saved`;
 const TIMING_KEY = 'cairn.timing';
 
 export type KeptResult = { attemptId: string | null; result: QuizResult; isPreview: boolean; userId: string | null };
@@ -29,6 +33,38 @@ const keysUnder = (prefix: string): string[] => Object.keys(localStorage).filter
 function removeUnder(prefix: string): void {
   for (const key of keysUnder(prefix)) localStorage.removeItem(key);
 }
+
+type Mirror = typeof QuizMirror;
+
+/** Whether this browser has a second copy of anything; asked without loading what reads it. */
+async function hasMirror(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === 'cairn');
+  } catch {
+    return false;
+  }
+}
+
+let order: Promise<unknown> = Promise.resolve();
+
+/** Does something with the second copies, after what was asked before; without them, everything else goes on. */
+function withMirror<T>(work: (mirror: Mirror) => Promise<T>): Promise<T | undefined> {
+  const next = order
+    .then(() => import('./quiz-mirror.ts'))
+    .then(work)
+    .catch(() => undefined);
+  order = next;
+  return next;
+}
+
+/** The same if there are any. */
+const withMirrorThere = <T>(work: (mirror: Mirror) => Promise<T>): Promise<T | undefined> => {
+  const next = order
+    .then(async () => ((await hasMirror()) ? import('./quiz-mirror.ts').then(work) : undefined))
+    .catch(() => undefined);
+  order = next;
+  return next;
+};
 
 /** What a browser stores of quizzes until they are submitted, and a person's quiz preferences. */
 export const quizStorage = {
@@ -52,8 +88,30 @@ export const quizStorage = {
   /** Reads what another tab wrote under {@link stateKey}. */
   read: (key: string): QuizState | null => withStorage(() => readKept(key), null),
 
-  save(examId: string, state: QuizState): void {
+  /** Takes the second copy of an exam's quiz if the browser died before it wrote the first one to the disk. */
+  async recover(api: Api, examId: string): Promise<void> {
+    const kept = await withMirrorThere(({ readMirror }) => readMirror(api, examId));
+    if (!kept) return;
     withStorage(() => {
+      const { attemptId, state, spentSeconds, savedAtMs } = kept;
+      if (savedAtMs <= Number(localStorage.getItem(savedKey(examId, attemptId)))) return;
+      const spent = Math.max(spentSeconds, Number(localStorage.getItem(spentKey(examId, attemptId))) || 0);
+      localStorage.setItem(stateKey(examId, attemptId), state);
+      localStorage.setItem(savedKey(examId, attemptId), String(savedAtMs));
+      localStorage.setItem(spentKey(examId, attemptId), String(spent));
+      localStorage.setItem(latestKey(examId), String(attemptId));
+    }, undefined);
+  },
+
+  /** Saves a quiz in this browser and, once it has an answer, where it survives the browser being killed. */
+  save(api: Api, examId: string, state: QuizState, spentSeconds: number): void {
+    const savedAtMs = Date.now();
+    if (!isUntouched(state)) {
+      const kept = { attemptId: state.attemptId, state: JSON.stringify(state), spentSeconds, savedAtMs };
+      void withMirror(({ writeMirror }) => writeMirror(api, examId, kept));
+    }
+    withStorage(() => {
+      localStorage.setItem(savedKey(examId, state.attemptId), String(savedAtMs));
       localStorage.setItem(stateKey(examId, state.attemptId), JSON.stringify(state));
       localStorage.setItem(latestKey(examId), String(state.attemptId));
       sessionStorage.setItem(latestKey(examId), String(state.attemptId));
@@ -65,6 +123,7 @@ export const quizStorage = {
   },
 
   clear(examId: string, attemptId: string | null): void {
+    void withMirrorThere(({ removeMirror }) => removeMirror(examId));
     withStorage(() => {
       removeUnder(stateKey(examId, attemptId));
       if (localStorage.getItem(latestKey(examId)) === String(attemptId)) localStorage.removeItem(latestKey(examId));
@@ -92,6 +151,7 @@ export const quizStorage = {
 
   /** Signing out leaves no quiz for the next person. */
   clearAll(): void {
+    void withMirrorThere(({ clearMirror }) => clearMirror());
     withStorage(() => {
       removeUnder(PREFIX);
       sessionStorage.clear();

@@ -72,7 +72,7 @@ export function useQuiz(examId: string) {
 
   function put(next: QuizState): void {
     setState(next);
-    quizStorage.save(examId, next);
+    quizStorage.save(api, examId, next, secondsSpent.current);
   }
 
   function setSpent(seconds: number): void {
@@ -144,6 +144,8 @@ export function useQuiz(examId: string) {
   const begin = useEffectEvent((wasHere: boolean) => {
     hasBegun.current = true;
     queries.removeQueries({ queryKey: servedKey(examId) });
+    // Someone was quicker than their browser.
+    if (state !== servedState) return;
     const storedQuiz = quizStorage.load(examId, me?.id ?? null);
     // A reload, going back, and signing in return to the result; a link asks for a new quiz.
     if (!wasHere && !isReturn(way)) quizStorage.clearResult(examId);
@@ -161,9 +163,15 @@ export function useQuiz(examId: string) {
   });
   useEffect(() => {
     // Browser storage can only be read after hydration.
-    // oxlint-disable-next-line react/set-state-in-effect
-    begin(comeTo(examId));
-  }, [examId]);
+    const wasHere = comeTo(examId);
+    let isLeft = false;
+    void quizStorage.recover(api, examId).then(() => {
+      if (!isLeft) begin(wasHere);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [api, examId]);
 
   // The same quiz in another tab: both show the same answers.
   const adopt = useEffectEvent((event: StorageEvent) => {
@@ -195,8 +203,6 @@ export function useQuiz(examId: string) {
       void open(timing, true);
     },
     restart,
-    /** Stops the clock and continues from there. */
-    hold: () => setStartAt(secondsSpent.current),
     finish: () => (state ? finish(state, true) : undefined),
     /** Continues without an account: scored, not saved. */
     finishWithoutSaving: () => (state ? finish(state, false) : undefined),

@@ -33,7 +33,7 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
                 maxLength={300}
                 rows={2}
                 value={part.text}
-                error={faults[`parts.${index}.text`]}
+                error={faults[`parts.${index}.text`] ?? faults[`parts.${index}`]}
                 onChange={(event) => change(index, { text: event.target.value })}
               />
               <TextAreaField

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { MOST_OPTIONS } from '#rules/question/part/limits.ts';
+import { looseReferences } from '#rules/question/text/option-references.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AddItem, RemoveItem } from './item-buttons.part.tsx';
@@ -26,6 +27,13 @@ export function OptionFields({ draft, put, faults }: EditProps) {
   };
   const add = options.length < MOST_OPTIONS ? () => put(withOption(draft)) : null;
   const canStay = isShuffled && (keyForm === 'options' || keyForm === 'rows');
+  const loose = canStay
+    ? looseReferences({
+        text: draft.text,
+        options: options.map(({ text }) => text),
+        fixed: options.flatMap(({ fixed }, index) => (fixed ? [index] : [])),
+      })
+    : [];
   return (
     <fieldset>
       <legend className="sr-only">Options</legend>
@@ -61,6 +69,12 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                 onChange={(event) => change(index, { rationale: event.target.value })}
               />
             </div>
+            {loose.includes(index) && (
+              <output className="mt-1 block text-small text-nearly">
+                This option refers to other options, which are shuffled. Say what it means instead, or turn on “Don’t
+                shuffle” for it and the options it names.
+              </output>
+            )}
             <div className="mt-1 flex flex-wrap items-end gap-x-6 gap-y-1">
               {isMarked && (
                 <Tick of={index} isOn={correctAnswers.includes(index)} onChange={() => toggle(index)}>

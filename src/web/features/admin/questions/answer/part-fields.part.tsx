@@ -5,7 +5,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { BlankFields } from './blank-fields.part.tsx';
 import { goToNextLine, LINE } from './enter-key.ts';
-import { type DraftPart, type EditProps, faultUnder, kindOfDraft } from '../question-draft.ts';
+import { type DraftPart, type EditProps, faultUnder, kindOfDraft, NO_KEY } from '../question-draft.ts';
 
 /** The rows or the blanks of a question, each with what is right for it. */
 export function PartFields({ draft, put, faults }: EditProps) {
@@ -23,7 +23,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
         ...parts,
         isTyped ? { text: '', rationale: '', accepts: { entry: 'text', values: [''] } } : { text: '', rationale: '' },
       ],
-      correctAnswers: isTyped ? [] : [...correctAnswers, 0],
+      correctAnswers: isTyped ? [] : [...correctAnswers, NO_KEY],
     });
   const remove = (index: number) =>
     put({
@@ -44,7 +44,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
                 maxLength={300}
                 rows={2}
                 value={part.text}
-                error={faults[`parts.${index}.text`]}
+                error={faults[`parts.${index}.text`] ?? faults[`parts.${index}`]}
                 onKeyDown={(event) => goToNextLine(event, parts.length < MOST_PARTS ? add : null)}
                 onChange={(event) => change(index, { text: event.target.value })}
                 {...LINE}
@@ -68,9 +68,12 @@ export function PartFields({ draft, put, faults }: EditProps) {
             ) : (
               <SelectField
                 label={`Correct option of row ${index + 1}`}
-                value={correctAnswers[index] ?? 0}
-                options={choices}
-                onChange={({ target: { value } }) => put({ correctAnswers: correctAnswers.with(index, Number(value)) })}
+                value={choices[correctAnswers[index] ?? NO_KEY] ? correctAnswers[index] : ''}
+                options={[['', 'Choose…'], ...choices]}
+                error={faults[`correctAnswers.${index}`]}
+                onChange={({ target: { value } }) =>
+                  put({ correctAnswers: correctAnswers.with(index, value === '' ? NO_KEY : Number(value)) })
+                }
               />
             )}
             {parts.length > fewest && (

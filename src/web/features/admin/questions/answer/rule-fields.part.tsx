@@ -33,7 +33,7 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
                     key={name}
                     label={`${name} of rule ${index + 1}`}
                     value={cells[field] ?? ''}
-                    error={cells[field] ? undefined : faults[`parts.${index}.text`]}
+                    error={cells[field] ? undefined : (faults[`parts.${index}.text`] ?? faults[`parts.${index}`])}
                     options={[['', 'Choose…'], ...choices.map((choice) => [choice, choice] as const)]}
                     onChange={({ target: { value } }) => choose(field, value)}
                   />
@@ -44,7 +44,10 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
                   min={1}
                   max={MOST_PARTS}
                   value={part.rank ?? ''}
-                  error={faults[`parts.${index}.rank`] ?? (isOpen ? undefined : faults[`parts.${index}.text`])}
+                  error={
+                    faults[`parts.${index}.rank`] ??
+                    (isOpen ? undefined : (faults[`parts.${index}.text`] ?? faults[`parts.${index}`]))
+                  }
                   onChange={({ target: { value } }) => change(index, { rank: Number(value) })}
                 />
               </div>

@@ -12,15 +12,18 @@ import {
 } from '#contract/quiz-admin.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
+import { withReasons } from '#web/app/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { type Draft, tidiedDraft } from '../question-draft.ts';
+import { placeFaults } from '../question-place.ts';
 import { type Faults, keyFaultOf, remainingFaults } from './draft-faults.ts';
 import type { DraftBase } from './use-draft.ts';
 
 type Refusal = { faults: Faults; rest: string | null };
 
+/** Shown only if no field shows a fault. */
 const NOT_YET = 'Some fields need another look.';
 const NOTHING: Refusal = { faults: {}, rest: null };
 
@@ -44,7 +47,11 @@ export function useQuestionSave(
     const checked = (version === null ? NewQuestion : QuestionEdit).safeParse(body, { error: faultMessage });
     const issues = checked.error?.issues ?? [];
     const fieldFaults = issues.map(({ path, message }) => [path.join('.'), plain(message)] as const);
-    const faults = { ...Object.fromEntries(fieldFaults.toReversed()), ...keyFaultOf(tidyDraft) };
+    const faults = {
+      ...placeFaults(tidyDraft, exam),
+      ...Object.fromEntries(fieldFaults.toReversed()),
+      ...keyFaultOf(tidyDraft),
+    };
     if (Object.keys(faults).length > 0) {
       setRefusal({ faults, rest: NOT_YET });
       return null;
@@ -69,18 +76,24 @@ export function useQuestionSave(
         }
       }
       const sentence = sentenceOf(error, questionId === null ? 'Failed to add question' : 'Failed to update question');
-      toast('Error', sentence, true);
       const refused = (error instanceof ApiError && error.problem?.fields) || {};
-      // Said in the toast, and where it is corrected.
-      setRefusal({ faults: refused, rest: Object.keys(refused).length > 0 ? NOT_YET : sentence });
+      const isPlaced = Object.keys(refused).length > 0;
+      // Said once: where it is corrected, if it is about a field.
+      if (!isPlaced) toast('Error', sentence, true);
+      setRefusal({ faults: refused, rest: isPlaced ? NOT_YET : sentence });
       return null;
     } finally {
       setIsBusy(false);
     }
   }
 
+  const { faults, rest } = refusal;
   return {
-    ...refusal,
+    faults,
+    /** What belongs to no field. */
+    rest: rest === NOT_YET ? null : rest,
+    /** For faults in fields that this form does not show. */
+    unplaced: rest === NOT_YET ? withReasons(NOT_YET, Object.values(faults)) : null,
     isBusy,
     theirs,
     save,

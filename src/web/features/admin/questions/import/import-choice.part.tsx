@@ -58,7 +58,7 @@ export function DropZone({
         {name === null
           ? isWhole
             ? 'No file selected. ZIP file, up to 50 MB.'
-            : 'No file selected. JSON, CSV, TSV, Excel, a Udemy sheet, GIFT, Aiken, Moodle XML, QTI 1.2 to 3.0, Canvas, text2qti, or Open Trivia DB, with up to 5,000 questions; or a Cairn exam package. Up to 50 MB. Anki flashcards are imported under Study Content.'
+            : 'No file selected. JSON, CSV, TSV, Excel, a sheet of Udemy, Kahoot, or Quizizz, Markdown, GIFT, Aiken, Moodle XML, QTI 1.2 to 3.0, Canvas, Blackboard, PrairieLearn, text2qti, or Open Trivia DB, with up to 5,000 questions; or a Cairn exam package. Up to 50 MB. Anki flashcards are imported under Study Content.'
           : `${rows === null ? '' : `${countText(rows, 'question')}. `}Choose another file to replace it.`}
       </span>
     </label>

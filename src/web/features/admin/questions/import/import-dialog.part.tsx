@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { importQuestions, previewImport } from '#contract/quiz-import.ts';
+import { importQuestions, previewImport, undoImport } from '#contract/quiz-import.ts';
 import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { isLacking } from '#rules/formats/json/lacking.ts';
+import { withKeptOrder } from '#rules/formats/kept-order.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -14,10 +17,14 @@ import { downloadTemplate } from '#web/features/admin/questions/export-questions
 import { Columns, DropZone } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
 import { contentOf, fileNameQuery, ONLY_CARDS, type ReadFile, readImportFile } from './import-file.ts';
+import { placedIn, unknownIn, useImportPlaces } from './import-places.ts';
 import { withStoredPictures } from './import-pictures.ts';
 import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult, repeatedText } from './import-preview.part.tsx';
 import { downloadRest, restForm, restOf, tellRest } from './import-rest.ts';
 import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
+import { choosableDomains } from '#web/features/admin/exams/picked-place.ts';
+import { openPlaces, UnknownPlaces } from '#web/features/admin/exams/unknown-places.part.tsx';
+import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -49,15 +56,25 @@ type Step = 'choosing' | 'reading' | 'looking' | 'importing';
  */
 export function ImportDialog({ exam, onClose }: { exam: { id: string; name: string } | null; onClose: () => void }) {
   const api = useApi();
+  const queries = useQueryClient();
   const refetch = useRefetch();
   const [step, setStep] = useState<Step>('choosing');
   const [label, setLabel] = useState(CHECKING);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [look, setLook] = useState<Look | null>(null);
   const [fault, setFault] = useState<{ title: string; text: string; isOfCards?: boolean } | null>(null);
-  const call = (questions: Look['questions']) => ({
+  const [isOrderKept, setIsOrderKept] = useState(true);
+  const [isCanceling, setIsCanceling] = useState(false);
+  // The server adds all questions at once and cannot be stopped, so canceling takes them back.
+  const canceling = useRef(false);
+  useEffect(() => {
+    canceling.current = isCanceling;
+  }, [isCanceling]);
+  const places = useImportPlaces();
+  const choices = useRef<HTMLDivElement>(null);
+  const call = (questions: readonly Look['questions'][number]['question'][]) => ({
     params: { examId: exam?.id ?? '' },
-    body: { questions: questions.map(({ question }) => question) },
+    body: { questions: [...questions] },
   });
   const [looks] = useState(() =>
     latestQuery(async (upload: ReadFile): Promise<Look> => {
@@ -65,8 +82,10 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         setLabel(`Checking picture ${numberText(done + 1)} of ${numberText(all)}...`),
       );
       setLabel(CHECKING);
-      const preview = content.questions.length === 0 ? NOTHING : await api(previewImport, call(content.questions));
-      return { ...content, preview };
+      if (content.questions.length === 0) return { ...content, preview: NOTHING, domains: [] };
+      const preview = await api(previewImport, call(content.questions.map(({ question }) => question)));
+      const { domains, questionCount } = await queries.fetchQuery(adminExamQuery(api, exam?.id ?? ''));
+      return { ...content, preview, domains: choosableDomains({ domains, questionCount }) };
     }),
   );
   useEffect(() => looks.forget, [looks]);
@@ -106,6 +125,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setFault(null);
     setFile(null);
     setLook(null);
+    places.forget();
     setStep('reading');
     try {
       const read = await readImportFile(picked, !exam);
@@ -130,16 +150,28 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     if ((!file || !look) && fault) return tell(fault.title, fault.text);
     if (!file || !look)
       return tell('No file selected', exam ? 'Please select a JSON file to import' : 'Please choose an exam package');
+    if (openPlaces(unknown, places.targets).length > 0) {
+      flushSync(() => places.tell());
+      return choices.current?.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus();
+    }
     setFault(null);
+    setIsCanceling(false);
     setStep('importing');
     try {
       const faults = faultsOf(look);
       // Before anything is added, while the file is as it was checked.
       const rest = await restOf(file, faults);
-      const { added, unchanged, newDomains } = await api(importQuestions, {
-        ...call(goodOf(look)),
+      const good = isOrderKept ? goodOf(look).map(withKeptOrder) : goodOf(look);
+      const { added, unchanged, importId, newDomains } = await api(importQuestions, {
+        ...call(good.map(({ question }) => placedIn(look, places.targets, question))),
         query: fileNameQuery(file.name),
       });
+      if (canceling.current) {
+        if (importId !== null) await api(undoImport, { params: { id: importId } });
+        toast('Import canceled', 'Nothing from this file was kept.');
+        await refetch();
+        return onClose();
+      }
       const { repeated } = look.preview;
       const existed = unchanged > repeated ? `; ${numberText(unchanged - repeated)} already existed` : '';
       const twice = repeated > 0 ? `; ${repeatedText(repeated)}` : '';
@@ -155,6 +187,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     }
   }
 
+  const unknown = look ? unknownIn(look, places.targets) : [];
   const title = exam ? 'Import Questions' : 'Import Exam';
   const isBusy = step !== 'choosing';
   const isImporting = step === 'importing';
@@ -218,7 +251,22 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         />
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label={label} className="py-6" />}
-      {look && <PreviewResult look={look} />}
+      {look && (
+        <PreviewResult look={look} order={{ isKept: isOrderKept, isHeld: isImporting, onChange: setIsOrderKept }} />
+      )}
+      {look && (
+        <div ref={choices}>
+          <UnknownPlaces
+            domains={look.domains}
+            unknown={unknown}
+            targets={places.targets}
+            what="question"
+            isTold={places.isTold}
+            isHeld={isImporting}
+            onPick={places.choose}
+          />
+        </div>
+      )}
       {file && 'isPackage' in file && (
         <PackageImport key={`${file.name} ${file.file.lastModified}`} file={file} exam={exam} onDone={onClose} />
       )}
@@ -234,7 +282,13 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
               {isImporting ? 'Importing...' : isPartial ? 'Import Valid and Download Rejected' : title}
             </Button>
           )}
-          <CancelButton />
+          {isImporting ? (
+            <Button look="plain" aria-disabled={isCanceling} onClick={() => setIsCanceling(true)}>
+              {isCanceling ? 'Canceling...' : 'Cancel'}
+            </Button>
+          ) : (
+            <CancelButton />
+          )}
           {exam && (
             <Button look="quiet" onClick={downloadTemplate}>
               Download CSV Template
@@ -266,7 +320,10 @@ function Importing({ rows }: { rows: number }) {
   return (
     <div aria-busy className="mt-5">
       <output className="figures block">{label}. Keep this open until it finishes.</output>
-      <progress aria-label={label} className="mt-2 h-2 w-full accent-accent" />
+      <progress aria-label={label} className="sr-only" />
+      <div aria-hidden="true" className="mt-2 h-2 w-full overflow-hidden rounded-full bg-accent-soft">
+        <div className="import-progress h-full w-1/3 rounded-full bg-accent" />
+      </div>
     </div>
   );
 }

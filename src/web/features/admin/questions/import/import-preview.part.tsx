@@ -1,6 +1,8 @@
+import type { AdminDomain } from '#contract/exam-admin.ts';
 import type { ImportPreview } from '#contract/quiz-import.ts';
 import { faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
+import { refersToOthers } from '#rules/formats/kept-order.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
 import { ImportSample } from './import-sample.part.tsx';
@@ -13,6 +15,8 @@ export type Look = {
   misfits: readonly Misfit[];
   losses: readonly Loss[];
   preview: ImportPreview;
+  /** The exam's domains to choose from. */
+  domains: readonly AdminDomain[];
 };
 
 /** Everything that is wrong, one sentence each, with its place in the file. */
@@ -38,7 +42,7 @@ export const repeatedText = (count: number): string =>
   `${numberText(count)} ${wordFor(count, 'repeats', 'repeat')} an earlier question in this file`;
 
 /** What an import would do, what doesn't fit, and what is lost from the rest. */
-export function PreviewResult({ look }: { look: Look }) {
+export function PreviewResult({ look, order }: { look: Look; order: KeptOrder }) {
   const { total, fit, unchanged, repeated, newDomains } = look.preview;
   const faults = faultsOf(look);
   const misfits = misfitsOf(look);
@@ -50,10 +54,45 @@ export function PreviewResult({ look }: { look: Look }) {
         {repeated > 0 && `${repeatedText(repeated)}, `}
         <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong> can’t be imported.
       </output>
-      {newDomains.length > 0 && <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>}
+      {newDomains.length > 0 && look.domains.length === 0 && (
+        <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>
+      )}
+      <OrderChoice questions={goodOf(look)} order={order} />
       <ImportSample questions={goodOf(look)} />
       <MisfitList misfits={faults} of={countText(misfits, 'question')} />
       {look.losses.length > 0 && <LossList losses={look.losses} />}
     </section>
+  );
+}
+
+/** Whether questions whose options refer to each other keep the order of their options. */
+export type KeptOrder = { isKept: boolean; isHeld: boolean; onChange: (isKept: boolean) => void };
+
+/** Offers to keep the order of options such as “Both A and C”, which mean something else once they are shuffled. */
+function OrderChoice({ questions, order }: { questions: readonly ReadQuestion[]; order: KeptOrder }) {
+  const found = questions.filter(refersToOthers);
+  const [first] = found;
+  if (!first) return null;
+  const count = found.length;
+  return (
+    <div className="mt-3 rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
+      <p>
+        <strong>
+          {countText(count, 'question')} {wordFor(count, 'refers', 'refer')} to other options
+        </strong>
+        , such as “All of the above” or “Both A and C” ({first.place}
+        {count > 1 && ` and ${numberText(count - 1)} more`}). Shuffled, they would mean something else.
+      </p>
+      <label className="mt-1 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={order.isKept}
+          disabled={order.isHeld}
+          onChange={() => order.onChange(!order.isKept)}
+          className="size-5 accent-accent"
+        />
+        Keep the order of {count === 1 ? 'its' : 'their'} options
+      </label>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { changeQuestions, type QuestionsChange, type QuestionsToChange } from '#contract/quiz-bulk.ts';
-import { GENERAL } from '#rules/exam/place.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { SuggestField } from '#web/ui/form/suggest-field.tsx';
-import { NewPlace } from '#web/features/admin/exams/new-place.part.tsx';
+import { choosableDomains, onlyOf, type PickedPlace, pickFault } from '#web/features/admin/exams/picked-place.ts';
+import { PlaceChoice } from '#web/features/admin/exams/place-choice.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { type BulkAct, changedToast } from './changed-toast.ts';
@@ -43,19 +43,32 @@ const NAMES: Record<BulkAct, { verb: string; says: string }> = {
 export function BulkDialog({ exam, act: name, count, selection, onDone, onClose }: Props) {
   const api = useApi();
   const { act, isBusy, fault } = useAct();
-  const [domainName, setDomainName] = useState('');
-  const [taskTitle, setTaskTitle] = useState('');
+  const domains = choosableDomains(exam);
+  const [domain, setDomain] = useState<PickedPlace>({});
+  const [task, setTask] = useState<PickedPlace>({});
+  const [isTold, setIsTold] = useState(false);
   const [topic, setTopic] = useState('');
+  const fields = useRef<HTMLDivElement>(null);
   const { verb, says } = NAMES[name];
-  const tasks = exam.domains.find((domain) => domain.name === domainName)?.tasks ?? [];
+  const isNew = domains.length === 0 || domain.name !== undefined;
+  const tasks = isNew ? [] : (domains.find(({ number }) => number === domain.number)?.tasks ?? null);
+  const domainFault = pickFault('domain', domains, domain);
+  const taskFault = tasks && pickFault('task', tasks, task);
   const title = `${verb} ${countText(count, 'Question', 'Questions')}`;
-  const putDomain = (domain: string) => {
-    setDomainName(domain);
-    setTaskTitle('');
-  };
   const run = async () => {
+    if (name === 'move' && (domainFault ?? taskFault) !== null) {
+      flushSync(() => setIsTold(true));
+      fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
+    const place = {
+      domainNumber: domain.number,
+      domainName: domain.name,
+      taskNumber: task.number,
+      taskTitle: task.name,
+    };
     const change: QuestionsChange =
-      name === 'move' ? { act: name, domainName, taskTitle } : name === 'tag' ? { act: name, topic } : { act: name };
+      name === 'move' ? { act: name, ...place } : name === 'tag' ? { act: name, topic } : { act: name };
     const isDone = await act(
       () => api(changeQuestions, { params: { examId: exam.id }, body: { chosen: selection, change } }),
       {
@@ -77,26 +90,27 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
     >
       <p>{says}</p>
       {name === 'move' && (
-        <>
-          <SuggestField
+        <div ref={fields} className="space-y-3">
+          <PlaceChoice
+            what="domain"
             label="To domain"
-            placeholder={GENERAL}
-            maxLength={200}
-            suggestions={exam.domains.map((domain) => domain.name)}
-            value={domainName}
-            onChange={(event) => putDomain(event.target.value)}
+            known={domains}
+            picked={domain}
+            error={(isTold && domainFault) || undefined}
+            onPick={(picked) => {
+              setDomain(picked);
+              setTask(onlyOf(domains.find(({ number }) => number === picked.number)?.tasks ?? []));
+            }}
           />
-          <NewPlace what="domain" name={domainName} known={exam.domains} onPick={putDomain} />
-          <SuggestField
+          <PlaceChoice
+            what="task"
             label="To task"
-            placeholder={tasks[0]?.name ?? GENERAL}
-            maxLength={300}
-            suggestions={tasks.map((task) => task.name)}
-            value={taskTitle}
-            onChange={(event) => setTaskTitle(event.target.value)}
+            known={tasks}
+            picked={task}
+            error={(isTold && taskFault) || undefined}
+            onPick={setTask}
           />
-          <NewPlace what="task" name={taskTitle} known={tasks} onPick={setTaskTitle} />
-        </>
+        </div>
       )}
       {name === 'tag' && (
         <Field label="New topic" maxLength={80} value={topic} onChange={(event) => setTopic(event.target.value)} />

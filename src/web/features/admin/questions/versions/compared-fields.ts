@@ -1,6 +1,6 @@
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
-import { type Draft, kindOfDraft } from '../question-draft.ts';
+import { type Draft, kindOfDraft, NO_KEY } from '../question-draft.ts';
 
 /** A part of a question that is compared, and adopted, as one. */
 export type ComparedField = {
@@ -42,7 +42,8 @@ const partsOf = (draft: Draft) =>
     (draft.parts ?? []).map(({ text, rationale, accepts, goal, rank }, index) =>
       lines(
         `${index + 1}. ${text}`,
-        kindOfDraft(draft).keyForm === 'rows' && `Correct: ${draft.options[draft.correctAnswers[index] ?? 0]?.text}`,
+        kindOfDraft(draft).keyForm === 'rows' &&
+          `Correct: ${draft.options[draft.correctAnswers[index] ?? NO_KEY]?.text ?? 'not chosen'}`,
         accepts && `Accepts (${accepts.entry}): ${accepts.values.join(' | ')}`,
         accepts?.unit && `Unit: ${accepts.unit}`,
         accepts?.tolerance !== undefined && `Tolerance: ${accepts.tolerance}`,

@@ -42,7 +42,8 @@ export function CardFileReport({ file }: { file: CardFile }) {
 /** How many flashcards of a file the exam already has; null while that cannot be told. */
 export function useKnownCards(file: CardFile | null, items: Items, place: BulkPlace): number | null {
   const api = useApi();
-  const isPlaced = place.examId !== '' && place.domainName !== '' && place.domainNumber >= 1;
+  const isEachNamed = items.every((item) => 'domainNumber' in item);
+  const isPlaced = place.examId !== '' && (isEachNamed || (place.domainName !== '' && place.domainNumber >= 1));
   const places = items.map(({ domainNumber, taskNumber }) => `${domainNumber ?? ''}.${taskNumber}`);
   const { data } = useQuery({
     queryKey: ['known flashcards', file?.name, file?.size, file?.lastModified, place, places],

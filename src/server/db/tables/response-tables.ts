@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Certainty } from '#rules/practice/event.ts';
+import type { Timing } from '#rules/quiz/timing.ts';
+import type { ResponseMode, ResponseState } from '#rules/response/mode.ts';
+
+/** As in `schema.ts`. */
+type Time = string;
+
+/** A sitting in which a person met questions: a quiz, practice, a simulation, or the cards of one day. */
+export type SittingTable = {
+  /** What its responses name it by. */
+  number: Generated<number>;
+  /** That of its result, if it has one. */
+  id: string;
+  /** null: the account was deleted; the answers still count for the questions. */
+  userId: string | null;
+  examId: string;
+  mode: ResponseMode;
+  /** YYYY-MM-DD (UTC) for cards; null otherwise. */
+  day: string | null;
+  servedAt: Time;
+  timing: Timing;
+  /** Its person administers the site; null: from before this was recorded. */
+  isStaff: boolean | null;
+  isRehearsal: boolean;
+  isSealed: boolean;
+  isLate: boolean;
+  /** It ended without access, so its person got the score only. */
+  isWithheld: boolean;
+  /** A visitor gave the answers and saw the keys before logging in. */
+  isClaimed: boolean;
+  /** Made from a result that was stored before responses were: what was new to the person is not known. */
+  isReconstructed: Generated<boolean>;
+};
+
+/** A question that a person met in a sitting, and how they answered it. Rows are only ever added. */
+export type ResponseTable = {
+  /**
+   * By which consumers know what they have taken: on SQLite the row's number, in the order of commits; on PostgreSQL the id of the
+   * transaction that added it.
+   */
+  position: GeneratedAlways<number>;
+  sitting: number;
+  /** In the sitting, from 0. */
+  place: number;
+  /** The question's number in its exam, and which of its wordings was shown. */
+  question: number;
+  version: number;
+  state: ResponseState;
+  /** Whether its key had not been shown to the person before; null if that cannot be known. */
+  isFirst: boolean | null;
+  /** Whether it was answered without having been shown the key or the explanation; null if that cannot be known. */
+  isUnaided: boolean | null;
+  /** Null without a whole answer. */
+  isRight: boolean | null;
+  /** What it earned, in thousandths of a point, by the scoring of its sitting; null if there was no answer. */
+  points: number | null;
+  /** Which points of the question were earned, a digit each in the order of its keys or parts; null if there was no answer. */
+  marks: string | null;
+  /** Ids of the options picked, joined by commas, in stored order or, where order is asked, in the order given. */
+  picked: string | null;
+  /** What was typed, as JSON, if that is how it is answered. */
+  typed: string | null;
+  /** Ids of the options in the order they were shown, joined by commas; null if the sitting knows it. */
+  shown: string | null;
+  /** Whether it counts toward the score of its sitting. */
+  isScored: boolean;
+  /** Time spent on it; null if not measured. */
+  seconds: number | null;
+  certainty: Certainty | null;
+  /** When it was answered or, without an answer, when it was shown. */
+  at: Time;
+};
+
+/** How far a reader of responses has come. */
+export type ConsumerTable = {
+  name: string;
+  /** On SQLite the last position taken, on PostgreSQL the snapshot whose rows were; null: nothing yet. */
+  position: string | null;
+};
+
+/** How often people answered a wording this way on first meeting it, unaided: a cache of responses. */
+export type FirstAnswerTable = {
+  versionId: string;
+  /** The options picked, or the points earned if it is typed, as a response has them; empty if not answered. */
+  picked: string;
+  count: number;
+  /** How many of them are in no row any more. */
+  base: ColumnType<number, number | undefined, number>;
+};

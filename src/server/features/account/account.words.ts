@@ -1,0 +1,12 @@
+import { PROBLEMS } from '#contract/problem.ts';
+import { phrasesOf } from '#rules/wording/phrase.ts';
+
+/** What is said of accounts beyond the sentences of their problems. */
+export const ACCOUNT = phrasesOf({
+  newLinkSent: () => `${PROBLEMS.email_unverified[1]} We have sent you a new link.`,
+  linkSentBefore: () => `${PROBLEMS.email_unverified[1]} We have sent you a link. Please also check your spam folder.`,
+  ownFactor: () => 'This is your own account. To turn off two-factor authentication, go to your account page.',
+  ownAddress: () => 'This is already your email address',
+  emailTaken: () => PROBLEMS.email_taken[1],
+  usernameTaken: () => PROBLEMS.username_taken[1],
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Time } from '#server/db/tables/schema.ts';
+
+/** A password as it is stored. */
+export type StoredPassword = { id: string; hash: string };
+
+/** A person's password; undefined if they have none. */
+export async function selectOptionalPassword(reader: Reader, userId: string): Promise<StoredPassword | undefined> {
+  const row = await reader
+    .selectFrom('credential')
+    .select(['id', 'secret'])
+    .where('userId', '=', userId)
+    .where('kind', '=', 'password')
+    .executeTakeFirst();
+  return row && { id: row.id, hash: row.secret! };
+}
+
+/** Who has an address, and their password if they have one, in one query whether or not there is anybody. */
+export async function selectOptionalPersonWithPassword(reader: Reader, emailKey: string) {
+  const row = await reader
+    .selectFrom('user')
+    .leftJoin('credential', (join) =>
+      join.onRef('credential.userId', '=', 'user.id').on('credential.kind', '=', 'password'),
+    )
+    .selectAll('user')
+    .select(['credential.id as credentialId', 'credential.secret'])
+    .where('emailKey', '=', emailKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { credentialId, secret, ...person } = row;
+  return { person, password: credentialId === null ? null : { id: credentialId, hash: secret! } };
+}
+
+/** Sets a person's first password or a new one, which has an id of its own. */
+export async function upsertPassword(tx: Tx, userId: string, hash: string, at: Time): Promise<void> {
+  // Also a lock, so that of two at once the second replaces what the first has set.
+  await tx.updateTable('user').set({ updatedAt: at }).where('id', '=', userId).execute();
+  await tx.deleteFrom('credential').where('userId', '=', userId).where('kind', '=', 'password').execute();
+  await tx
+    .insertInto('credential')
+    .values({ id: randomUUID(), userId, kind: 'password', secret: hash, createdAt: at })
+    .execute();
+}
+
+/** The same password under a new hash; does nothing if it has changed in the meantime. */
+export async function updatePasswordHash(tx: Tx, { id, hash }: StoredPassword, newHash: string): Promise<void> {
+  await tx.updateTable('credential').set({ secret: newHash }).where('id', '=', id).where('secret', '=', hash).execute();
+}
+
+/** Returns whether it is still there. */
+export async function updateCredentialUsed(tx: Tx, id: string, at: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credential')
+    .set({ lastUsedAt: at })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

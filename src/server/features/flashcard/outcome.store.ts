@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+
+/** A person's exam on a day. */
+type Sat = { userId: string; examId: string; examDate: string };
+type Answer = Pick<Row<'outcome'>, 'answeredAt' | 'result' | 'score'>;
+
+const NO_ANSWER: Answer = { answeredAt: null, result: null, score: null };
+
+/** What a person said of their exams, latest first; those they were asked about without an answer have none. */
+export function listOutcomes(reader: Reader, { userId, examId }: Omit<Sat, 'examDate'>) {
+  return reader
+    .selectFrom('outcome')
+    .select(['examDate', 'result', 'score'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .orderBy('examDate', 'desc')
+    .execute();
+}
+
+/** Notes that they were asked, unless that is known. */
+export async function insertAsked(tx: Tx, sat: Sat, at: string): Promise<void> {
+  await tx
+    .insertInto('outcome')
+    .values({ id: randomUUID(), ...sat, askedAt: at, ...NO_ANSWER })
+    .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doNothing())
+    .execute();
+}
+
+/** Stores what they said, in place of what they said before. */
+export async function replaceOutcome(tx: Tx, sat: Sat, answer: Answer, at: string): Promise<void> {
+  await tx
+    .insertInto('outcome')
+    .values({ id: randomUUID(), ...sat, askedAt: at, ...answer })
+    .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doUpdateSet(answer))
+    .execute();
+}
+
+/** Deletes what they said; that they were asked is kept. */
+export async function updateUnanswered(tx: Tx, { userId, examId, examDate }: Sat): Promise<void> {
+  await tx
+    .updateTable('outcome')
+    .set(NO_ANSWER)
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('examDate', '=', examDate)
+    .execute();
+}
+
+/** Leaves of a person's outcomes only what is counted. */
+export async function updateOutcomesNameless(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('outcome')
+    .set({ userId: null, examDate: null, score: null })
+    .where('userId', '=', userId)
+    .execute();
+}

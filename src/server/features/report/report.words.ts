@@ -1,0 +1,7 @@
+import { phrasesOf } from '#rules/wording/phrase.ts';
+
+/** Why a report, or a decision about one, is refused. */
+export const REPORT = phrasesOf({
+  notShown: () => 'You can report questions from a quiz open in this browser and from your own practice and results.',
+  sameVersion: () => 'This is the version that was reported. Edit the question first.',
+});

@@ -1,0 +1,35 @@
+import { foldSittings } from '#rules/response/fold.ts';
+import { sumsPlus, NO_SUMS } from '#rules/statistics/sums.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Time } from '#server/db/tables/schema.ts';
+import { countFirstAnswers } from './first-answers.service.ts';
+import { addToBase } from './first-answers.store.ts';
+import { deleteSittings, listForFold, listOldSittings } from './response.store.ts';
+import { lockStanding, updateStanding } from './standing.store.ts';
+
+/**
+ * Deletes sittings with their responses if the last of them is older than that, every consumer has taken them, and they are no
+ * result that someone can open. What they count for is kept first, as the base of the caches. Returns how many were deleted.
+ */
+export async function deleteOldResponses(tx: Tx, before: Time, most: number): Promise<number> {
+  const horizon = await countFirstAnswers(tx);
+  const old = await listOldSittings(tx, { before, horizon, limit: most });
+  if (old.length === 0) return 0;
+  const numbers = old.map(({ number }) => number);
+  await addToBase(tx, numbers);
+  const learners = new Map(
+    old.flatMap(({ userId, examId }) => (userId ? [[`${userId} ${examId}`, { userId, examId }]] : [])),
+  );
+  for (const learner of [...learners].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own)) {
+    const standing = await lockStanding(tx, learner);
+    const rows = (await listForFold(tx, learner)).filter(({ sitting }) => numbers.includes(sitting));
+    const sittings = [...Map.groupBy(rows, ({ sitting }) => sitting).values()].map((responses) => {
+      const { mode, isWithheld, isReconstructed } = responses[0]!;
+      return { mode, isWithheld, isReconstructed, responses, attempt: null };
+    });
+    const { sums, seen } = foldSittings({ sums: NO_SUMS, seen: standing.baseSeen ?? new Uint8Array() }, sittings);
+    await updateStanding(tx, { ...standing, baseSums: sumsPlus(standing.baseSums ?? NO_SUMS, sums), baseSeen: seen });
+  }
+  await deleteSittings(tx, numbers);
+  return old.length;
+}

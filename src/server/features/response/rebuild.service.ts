@@ -1,0 +1,118 @@
+import { foldSittings, type Standing } from '#rules/response/fold.ts';
+import { NO_SUMS, type StoredSums } from '#rules/statistics/sums.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+import { lockConsumer, selectHorizon } from './consumer.store.ts';
+import { countAnew } from './first-answers.service.ts';
+import { countWrongFirstAnswers, FIRST_ANSWERS } from './first-answers.store.ts';
+import { listCountedAttempts, listForFold } from './response.store.ts';
+import {
+  type LearnerExam,
+  listLearnersAfter,
+  listLearnersAtRandom,
+  lockStanding,
+  selectOptionalStanding,
+  updateStanding,
+} from './standing.store.ts';
+
+const PAGE = 200;
+
+/** What of the caches did not agree with the rows. */
+export type Disagreement = { standings: LearnerExam[]; checked: number; firstAnswers: number };
+
+/** Makes what is remembered of responses anew from their rows, or compares it with them. */
+export function rebuildService({ database }: { database: Database }) {
+  /** Writes a standing that differs, unless told only to check; returns whether it did. */
+  async function mend(learner: LearnerExam, isCheck: boolean): Promise<boolean> {
+    const isWrong = async (reader: Reader, row: Row<'examStanding'> | undefined) =>
+      !isSame(await standingFromRows(reader, learner, row), row);
+    const differs = await database.read(async (reader) =>
+      isWrong(reader, await selectOptionalStanding(reader, learner)),
+    );
+    // Something may have been answered between the reading of the one and of the other.
+    if (!differs) return false;
+    return database.write(async (tx) => {
+      const row = await lockStanding(tx, learner);
+      const { sums, seen } = await standingFromRows(tx, learner, row);
+      if (isSame({ sums, seen }, row)) return false;
+      if (!isCheck) await updateStanding(tx, { ...row, ...sums, seen });
+      return true;
+    });
+  }
+
+  return {
+    /** Makes all caches anew, or only compares them. */
+    async rebuild({ isCheck }: { isCheck: boolean }): Promise<Disagreement> {
+      const found: Disagreement = { standings: [], checked: 0, firstAnswers: 0 };
+      for (let last: LearnerExam = { userId: '', examId: '' }; ;) {
+        const page = await database.read((reader) => listLearnersAfter(reader, last, PAGE));
+        for (const learner of page) if (await mend(learner, isCheck)) found.standings.push(learner);
+        found.checked += page.length;
+        if (page.length < PAGE) break;
+        last = page.at(-1)!;
+      }
+      found.firstAnswers = await this.wrongFirstAnswers();
+      if (!isCheck) await database.write(countAnew);
+      return found;
+    },
+
+    /** Compares some standings, chosen at random, and all counts of first answers. */
+    async sample(most: number): Promise<Disagreement> {
+      const learners = await database.read((reader) => listLearnersAtRandom(reader, most));
+      const standings = [];
+      for (const learner of learners) if (await mend(learner, true)) standings.push(learner);
+      return { standings, checked: learners.length, firstAnswers: await this.wrongFirstAnswers() };
+    },
+
+    /** How many counts of first answers differ from the rows, as far as they are counted. */
+    async wrongFirstAnswers(): Promise<number> {
+      return database.write(async (tx) => {
+        const place = await lockConsumer(tx, FIRST_ANSWERS);
+        return countWrongFirstAnswers(tx, place ?? (await selectHorizon(tx)));
+      });
+    },
+  };
+}
+
+const NOTHING = new Uint8Array();
+
+async function standingFromRows(
+  reader: Reader,
+  learner: LearnerExam,
+  row: Pick<Row<'examStanding'>, 'baseSums' | 'baseSeen'> | undefined,
+): Promise<Standing> {
+  const attempts = new Map((await listCountedAttempts(reader, learner)).map((attempt) => [attempt.id, attempt]));
+  const summed = (id: string | null) => (id === null ? null : (attempts.get(id) ?? null));
+  const sittings = [...Map.groupBy(await listForFold(reader, learner), ({ sitting }) => sitting).values()].map(
+    (responses) => {
+      const { mode, isWithheld, isReconstructed, attemptId } = responses[0]!;
+      return { mode, isWithheld, isReconstructed, responses, attempt: summed(attemptId) };
+    },
+  );
+  const base = { sums: row?.baseSums ? stored(row.baseSums) : NO_SUMS, seen: row?.baseSeen ?? NOTHING };
+  return foldSittings(base, sittings);
+}
+
+const stored = (sums: NonNullable<Row<'examStanding'>['baseSums']>): StoredSums => ({
+  ...sums,
+  domains: [...sums.domains],
+  tasks: [...sums.tasks],
+});
+
+const FIGURES = ['attempts', 'correct', 'asked', 'answered'] as const;
+
+function isSame({ sums, seen }: Standing, row: Row<'examStanding'> | undefined): boolean {
+  if (!row) return sums.asked === 0 && seen.length === 0;
+  return (
+    FIGURES.every((figure) => sums[figure] === row[figure]) &&
+    JSON.stringify(sums.domains.map(domainText)) === JSON.stringify(row.domains.map(domainText)) &&
+    JSON.stringify(sums.tasks.map(taskText)) === JSON.stringify(row.tasks.map(taskText)) &&
+    Buffer.compare(seen, row.seen) === 0
+  );
+}
+
+// PostgreSQL returns the fields of JSON in an order of its own.
+const domainText = ({ number, isLate, asked, answered, correct }: StoredSums['domains'][number]) =>
+  [number, isLate, asked, answered, correct].join();
+const taskText = ({ domain, task, asked, correct }: StoredSums['tasks'][number]) =>
+  [domain, task, asked, correct].join();

@@ -1,0 +1,81 @@
+import { CAIRN } from './command-name.ts';
+
+/** Every way to call the operator's tool: the words and arguments, and what it does. */
+const CALLS: readonly (readonly [call: string, does: string])[] = [
+  [
+    'content check [folder] [--pack name]',
+    'checks exam packs: those of this version, or those in a folder; with --pack, lists everything to fix in one',
+  ],
+  [
+    'content import [folder or exam package] [--dry-run] [--overwrite]',
+    'imports packs into the database; running it again adds nothing, and edits made on the site are kept unless --overwrite is given; --dry-run only says what would change',
+  ],
+  [
+    'content export <folder or file.zip> [--exam <code>]',
+    'writes the exams in the database as packs, or as one exam package; with --exam, one of them',
+  ],
+  [
+    'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]',
+    'converts the questions or flashcards in a file to another format and reports what was left out; needs no database. The domain and the task are for flashcards',
+  ],
+  ['admin create <email>', 'creates an administrator and prints the password; promotes an existing account'],
+  ['admin reset-password <email>', 'sets and prints a new password, and ends every session of the account'],
+  [
+    'backup <file> [--rows]',
+    'writes the whole database to one file while the site runs; --rows makes a backup that both SQLite and PostgreSQL can restore',
+  ],
+  [
+    'backup --to [place] [--rows]',
+    'stores a backup in a place (BACKUP_TO by default), verifies it, and deletes the oldest ones',
+  ],
+  ['backup verify <file>', 'checks that a backup is complete and unchanged'],
+  [
+    'backup drill <file> [--into <address>]',
+    'restores a backup to a temporary database, checks it, and discards it; a PostgreSQL backup needs the address of an empty database',
+  ],
+  ['restore <file>', 'replaces the database with a backup; keeps the previous database beside it'],
+  [
+    'rebuild [--check]',
+    'makes standings, what people have seen, and counts of first answers anew from the answers; --check compares them, changes nothing, and exits with 1 if something differs',
+  ],
+  [
+    'doctor',
+    'checks the installation: settings, mail, payments, files, database, and backups; exits with 1 if something needs fixing',
+  ],
+  ['version', 'prints the version of Cairn, the commit it was made from, and the version of Node.js'],
+  ['help [verb]', 'prints this, or what one verb does'],
+];
+
+const WIDTH = 100;
+const INDENT = 6;
+
+/** What the tool can do or, for some words (`backup`, `content import`), the calls that begin with them; null if none does. */
+export function helpText(words: readonly string[] = []): string | null {
+  const calls = CALLS.filter(([call]) => words.every((word, index) => call.split(' ')[index] === word));
+  if (calls.length === 0) return null;
+  const lines = calls.flatMap(([call, does]) => [
+    `  ${words.length === 0 ? '' : `${CAIRN} `}${call}`,
+    ...wrapped(does),
+  ]);
+  return [words.length === 0 ? `Usage: ${CAIRN} <verb>` : 'Usage:', ...lines].join('\n');
+}
+
+/** Whether a call asks for help instead of work. */
+export const isHelpWanted = (args: readonly string[]): boolean =>
+  args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h');
+
+/** What the verb of such a call does, whatever it would be called with; null if there is no such verb. */
+export function helpFor(args: readonly string[]): string | null {
+  const words = args.filter((arg) => arg !== 'help' && !arg.startsWith('-'));
+  return helpText(words.slice(0, 2)) ?? helpText(words.slice(0, 1));
+}
+
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= WIDTH) lines.push(`${lines.pop()!} ${word}`);
+    else lines.push(' '.repeat(INDENT) + word);
+  }
+  return lines;
+}

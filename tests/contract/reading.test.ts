@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../factories/app.ts';
+import { makePracticeOwner } from '../factories/practice-owner.ts';
+import { dump } from '../factories/rows.ts';
+import { openSitting } from '../factories/sitting.ts';
+import { type Kind, KINDS, readMatrix } from './matrix.ts';
+import type { Caller } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  // What is stored then changes only by calls.
+  app.stopJobs();
+});
+afterAll(() => app.close());
+
+/** Calls that change something by being opened: a link in an email verifies an address. */
+const CHANGING = new Set(['/api/auth/verify-email/{token}']);
+
+/** Everything stored, by table, but for when a session was last used. */
+async function stored(): Promise<Record<string, string>> {
+  const { session, ...all } = await dump(app.database);
+  const sessions = session!.map(({ sid, userId }) => ({ sid, userId }));
+  return Object.fromEntries(Object.entries({ ...all, sessions }).map(([table, rows]) => [table, JSON.stringify(rows)]));
+}
+
+/** A caller whose reads must leave everything stored as it was. */
+function watched(caller: Caller): Caller {
+  const { get } = caller;
+  return Object.assign(caller, {
+    get: async (...asked: Parameters<typeof get>) => {
+      const before = await stored();
+      const answer = await get.apply(caller, asked);
+      const after = await stored();
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      expect(changed, `tables changed by GET ${asked[0]}`).toEqual([]);
+      return answer;
+    },
+  });
+}
+
+async function callerOf(kind: Kind): Promise<Caller> {
+  if (kind === 'anon') return app.visitor() as Caller;
+  return app.signIn(kind === 'admin' ? { isAdmin: true } : { grants: kind === 'owner' ? [{ examId: null }] : [] });
+}
+
+const reads = readMatrix().filter(({ method, path }) => method === 'GET' && !CHANGING.has(path));
+
+test.each(reads)('$id GET $path changes nothing for any caller', async ({ id }) => {
+  for (const kind of KINDS) await scenarios[id]!(watched(await callerOf(kind)), app, kind);
+});
+
+test('looking at someone whose simulation ran out, or was withheld, changes nothing', async () => {
+  const { learner, simulate, practise } = await makePracticeOwner(app);
+  const quiz = await openSitting(app, learner);
+  await quiz.submit(quiz.answers(3));
+  const practice = await practise({ count: 5 });
+  await practice.answer(0, [0]);
+  const [overdue, withheld] = [await simulate(), await simulate()];
+  await withheld.answer(0, [0]);
+  const grants = (end: string | null) =>
+    app.change(
+      `update entitlement set ended_at = ${end === null ? 'null' : `'${end}'`} where user_id = '${learner.person.id}'`,
+    );
+  await grants(app.clock.iso());
+  app.clock.advance(12 * 3600);
+  expect(await app.sittings.closeOverdue()).toBeGreaterThanOrEqual(2);
+  await grants(null);
+  const running = await simulate();
+  await running.answer(0, [1]);
+  app.clock.advance(12 * 3600);
+  const reader = watched(learner as Caller);
+  for (const url of [
+    '/api/user/standing',
+    '/api/user/attempts',
+    '/api/user/results',
+    '/api/user/purchased-exams',
+    '/api/user/export',
+    `/api/user/attempts/${quiz.attemptId}`,
+    `/api/user/attempts/${withheld.id}`,
+    overdue.url,
+    withheld.url,
+    running.url,
+    practice.url,
+    `/api/exams/${app.exam.id}/practice`,
+    `/api/exams/${app.exam.id}/flashcards?timeZone=UTC`,
+    '/api/today?timeZone=UTC',
+    `/api/exams/${app.exam.id}/today?timeZone=UTC`,
+  ])
+    expect([(await reader.get(url)).status, url]).toEqual([200, url]);
+  // It reads as over, with its result, before anything has closed it.
+  const { body } = await reader.get(running.url);
+  expect(body.submittedAt).toBe(body.deadline);
+  expect([body.isReviewOpen, body.feedback]).toEqual([false, []]);
+  const setup = (await reader.get(`/api/exams/${app.exam.id}/practice`)).body;
+  expect(setup.sittings.filter(({ id }: { id: string }) => id === running.id)).toEqual([]);
+  await app.sittings.closeOverdue();
+  const closed = (await learner.get(running.url)).body;
+  expect(closed).toMatchObject({ submittedAt: body.submittedAt, isReviewOpen: true });
+  expect(closed.feedback).toHaveLength(body.questions.length);
+  expect((await learner.get(`/api/user/attempts/${running.id}`)).body.correct).toEqual(expect.any(Number));
+});
