@@ -148,6 +148,8 @@ export function learningParts({
     },
     sittings: practiceSittings,
     reminders,
+    /** What is stored about a learner, for callers who may see it. */
+    about: { dashboard, resultList, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
     jobs: () => [
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),

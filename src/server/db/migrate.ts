@@ -60,6 +60,7 @@ import { credentials } from './migrations/0076-credentials.ts';
 import { entitlements } from './migrations/0077-entitlements.ts';
 import { codes } from './migrations/0078-codes.ts';
 import { responses } from './migrations/0080-responses.ts';
+import { auditedPeople } from './migrations/0081-audited-people.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -119,6 +120,7 @@ export const migrations: readonly Migration[] = [
   entitlements,
   codes,
   responses,
+  auditedPeople,
 ];
 
 /** Where progress is logged. */
