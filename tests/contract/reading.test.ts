@@ -149,8 +149,8 @@ test('a caller who may see another learner reads what that learner reads, and ch
     [`/api/exams/${exam.id}/practice`, () => practices.setup(seen, exam)],
     [`/api/exams/${exam.id}/flashcards?timeZone=UTC`, () => flashcards.list(asking, 'UTC')],
     [`/api/exams/${exam.id}/flashcards/plan?timeZone=UTC`, () => plans.plan(asking, 'UTC')],
-    [`/api/exams/${exam.id}/study-progress`, () => progress.list(seen, exam)],
-    ['/api/user/reports', () => reports.own(seen)],
+    [`/api/user/study-progress/${exam.id}`, () => progress.list(seen, exam)],
+    ['/api/user/question-reports', () => reports.own(seen)],
   ];
   for (const [url, read] of reads) {
     const before = await stored();

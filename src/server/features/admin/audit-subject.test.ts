@@ -49,7 +49,7 @@ test('names a person while the account exists, and not afterward', async () => {
     [`${app.exam.name}, ${email}`, email].toSorted(),
   );
   expect((await about()).every(({ subject }) => 'userId' in subject && subject.userId === id)).toBe(true);
-  const found = (await admin.get(`/api/admin/audit?search=${student.person.username}`)).body.entries as Entry[];
+  const found = (await admin.get(`/api/admin/audit?search=${encodeURIComponent(email)}`)).body.entries as Entry[];
   expect(found.map(({ action }) => action).toSorted()).toEqual(['change', 'grant']);
   await remove(url);
   expect((await about()).map(({ subject }) => [subject.name, subject.isThere])).toEqual(
