@@ -31,7 +31,9 @@ test('names whom an entry is about where that can be traced, and nobody once the
 
   await migrate(database);
   const named = async () =>
-    (await ask<{ id: string | null }>('select subject_user_id as id from audit order by id')).map(({ id }) => id);
+    (await ask<{ whom: string | null }>('select subject_user_id as whom from audit order by id')).map(
+      ({ whom }) => whom,
+    );
   expect(await named()).toEqual([one!.id, null, other!.id, one!.id, one!.id, null, null]);
   await ask(`delete from "user" where id = '${other!.id}'`);
   expect(await named()).toEqual([one!.id, null, null, one!.id, one!.id, null, null]);
