@@ -20,6 +20,8 @@ export const ImportPreview = z.strictObject({
   unchanged: z.int(),
   /** Of these, those that repeat an earlier row. */
   repeated: z.int(),
+  /** Which these are, and the row each repeats, from 0. */
+  repeats: z.array(z.strictObject({ index: z.int(), of: z.int() })),
   /** Have faults. */
   misfit: z.int(),
   /** All faults, at most ten per row, with the row's index, from 0. */

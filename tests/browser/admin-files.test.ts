@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
 import { png } from '../factories/pictures.ts';
@@ -148,6 +149,78 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   expect(troubles).toEqual([]);
 });
 
+test('asks which columns of a sheet hold what before anything is checked, and names what repeats and what is missing', async () => {
+  const { page, troubles } = await admin();
+  await toQuestions(page);
+  await button(page, 'Import Questions').click();
+  const dialog = page.getByRole('dialog');
+  const give = (name: string, content: string | Uint8Array) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+
+  await give(
+    'keys.csv',
+    'id,question,A,B,C,Answer 1,Answer 2\n1,Which port?,22,23,80,A,\n2,Which two?,TLS,IPsec,NTP,A,B\n',
+  );
+  await dialog.getByText('Choose the column for “Correct answer”.').waitFor();
+  await dialog
+    .getByText('Which columns hold the correct answer? “Answer 1” and “Answer 2” name options', { exact: false })
+    .waitFor();
+  expect(await dialog.getByRole('region', { name: 'Preview' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Import Questions' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Columns not chosen: Choose the column' }).waitFor();
+  await expectGoodPage(page);
+  await button(page, 'Use “Answer 1” and “Answer 2”').click();
+  await dialog.getByText('2 of 2 would be added', { exact: false }).waitFor();
+  expect(await dialog.getByLabel('Answer 2', { exact: false }).inputValue()).toBe('correct answer');
+  await expectGoodPage(page);
+
+  // Running numbers are no question, and the choice is open for correction before anything is added.
+  await give(
+    'numbers.csv',
+    'Question #,Question Text,Answer 1,Answer 2,Correct Answer(s)\n1,Which port?,22,23,1\n2,"SSH" or what?,x,y,2\n',
+  );
+  await dialog.getByText('2 of 2 would be added', { exact: false }).waitFor();
+  await dialog.getByText('“Question #” is not needed', { exact: false }).waitFor();
+  await dialog.getByText('"SSH" or what?').waitFor();
+  await dialog.getByLabel('Question Text').selectOption('explanation');
+  await dialog.getByText('Choose the column for “Question”.').waitFor();
+  expect(await dialog.getByRole('region', { name: 'Preview' }).count()).toBe(0);
+  await dialog.getByLabel('Question Text').selectOption('text');
+  await dialog.getByText('2 of 2 would be added', { exact: false }).waitFor();
+
+  const asked = (text: string) =>
+    `<question type="truefalse"><questiontext format="html"><text>${text}</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`;
+  await give(
+    'bank.zip',
+    zipSync({
+      'a.xml': strToU8(`<quiz>${asked('One?')}</quiz>`),
+      'b.xml': strToU8(`<quiz>\n${asked('One?')}\n${asked('Two?')}</quiz>`),
+      'notes.txt': strToU8('x'),
+    }),
+  );
+  await dialog.getByText('2 of 3 would be added', { exact: false }).waitFor();
+  await dialog.getByText('1 repeats an earlier question in this file', { exact: false }).waitFor();
+  await dialog.getByText('b.xml, line 2: the same as a.xml').waitFor();
+  await dialog.getByText('1 file of the archive without questions: notes.txt').waitFor();
+
+  // The sentence heads every preview with such questions, whatever the format.
+  await give(
+    'lacking.csv',
+    'question,a,b,correct answer\nWhich port?,22,23,A\nWhich else?,22,23,\n,22,23,B\nWhich port?,22,23,A\n',
+  );
+  await dialog.getByText('2 questions are missing required fields (text, options, correctAnswer)').waitFor();
+  await dialog.getByText('line 5: the same as line 2').waitFor();
+  await expectGoodPage(page);
+
+  await give('course.mbz', gzipSync(strToU8('x')));
+  await dialog.getByRole('alert').filter({ hasText: 'File not supported: This is a Moodle backup' }).waitFor();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('%PDF-1.7') });
+  await dialog.getByRole('alert').filter({ hasText: 'File not supported: This is a PDF document' }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test('shows cards for checking, and puts them into tasks by their tags or by choice', async () => {
   const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/study-content/create?tab=bulk');
@@ -220,8 +293,10 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   expect(await dialog.getByRole('alert').textContent()).toContain('JSON file must contain an array');
   await input.setInputFiles(json([{ text: 'a' }, { text: 'b', options: [], correctAnswer: 0 }, 7]));
   await refused('2 questions are missing required fields (text, options, correctAnswer)');
+  expect(await dialog.getByText('2 questions are missing required fields').count()).toBe(1);
   await input.setInputFiles(json([{ text: 'a' }, { text: 'Fits?', options: ['a', 'b'], correctAnswers: [0] }]));
   await dialog.getByText('The question has no options and no correct answer.').waitFor();
+  await dialog.getByText('1 question is missing required fields (text, options, correctAnswer)').waitFor();
   expect(await dialog.getByRole('alert').count()).toBe(0);
   await input.setInputFiles(json([]));
   await refused('No questions to import: The file contains no questions');

@@ -164,6 +164,9 @@ function packedRows(all: Dump): [string, Rows][] {
   });
   const standings = all.exam_standing!.map((row) => ({
     ...row,
+    // Read by nothing any more.
+    percentageSum: 0,
+    bestPercentage: null,
     seen: packSeen(
       new Map(
         [...new SeenQuestions(row.seen as Uint8Array)].map(([number, { shownAt, answer }]) => [

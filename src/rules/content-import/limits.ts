@@ -25,7 +25,6 @@ export const limits = {
   similarity: 0.5,
   shingleWords: 5,
   guideWords: { from: 250, to: 1600 },
-  selfChecks: 3,
   cardsPerTask: 3,
   cardWords: { from: 1, to: 40 },
   noteWords: { from: 15, to: 90 },

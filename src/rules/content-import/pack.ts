@@ -10,7 +10,7 @@ import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
 import { PICTURE_FILE } from '#rules/question/exhibit/picture.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
-import { MOST_EXHIBITS, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
+import { MOST_EXHIBITS, MOST_EXPLAINED, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
 import { partSchema } from '#rules/question/part/part-schema.ts';
 import { MOST_ACCESS_DAYS } from '../checkout/access-days.ts';
@@ -174,7 +174,7 @@ function forms(isStrict: boolean) {
       .describe('Ids of the right options: for an ordering item, in order; for matching and grid items, one per part'),
     parts: z.array(Part).max(MOST_PARTS).optional().describe('What is answered separately: rows or blanks'),
     exhibits: z.array(Exhibit).max(MOST_EXHIBITS).optional().describe('What is asked about, shown beside the question'),
-    explanation: line(2000),
+    explanation: line(MOST_EXPLAINED),
     sources: listOf(Source, 1, 6),
     bullets: Bullets,
     family: z

@@ -49,7 +49,6 @@ export type Rule =
   | 'similarity'
   | 'guide-title'
   | 'guide-words'
-  | 'guide-sections'
   | 'guide-markup'
   | 'guide-bullets'
   | 'bullet-known'

@@ -42,6 +42,14 @@ test('takes a line of the text that begins like an option for what it is', async
   });
 });
 
+test('leaves the numbers above questions out of their texts', async () => {
+  const asked = (number: string, stem: string) => `${number}${stem}\n\nA. 22\nB. 23\n\nAnswer: A\n\n`;
+  const { questions } = await read(
+    asked('QUESTION NO: 1\n', 'Which port?') + asked('NEW QUESTION 2\n', 'And now?') + asked('3. ', 'What?'),
+  );
+  expect(questions.map(({ stem }) => stem)).toEqual(['Which port?', 'And now?', 'What?']);
+});
+
 test('says which option is missing', async () => {
   expect(await read('Which port?\nA) 80\nC) 443\nD) 22\nANSWER: A\n')).toMatchObject({
     questions: [],

@@ -1,5 +1,6 @@
 import { draftRow } from './draft-row.ts';
 import { emptyReading, linePlace, type Reader, type ReadQuestion } from './format.ts';
+import { NO_ANSWER_LINE } from './lacking.ts';
 import { PROBLEM } from './rest/problems.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
@@ -11,8 +12,6 @@ const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i
 /** Manually numbered questions. */
 const NUMBER = /^\s*(?:question\s*)?\d+\s*[.):]\s+(?=\S)/i;
 const ANSWER = /^\s*(?:correct\s+)?answers?\s*:\s*(.*)$/i;
-
-const NO_ANSWER = 'The options are not followed by a line “ANSWER:”';
 
 type Open = {
   from: number;
@@ -97,7 +96,7 @@ export const readAiken: Reader = (bytes) => {
     }
     const [, letter, option] = OPTION.exec(line) ?? [];
     if (isOfAnother(open, line, letter)) {
-      refuse(NO_ANSWER);
+      refuse(NO_ANSWER_LINE);
       open = { ...fresh(open.below?.from ?? at + 1), stem: open.below?.lines ?? [] };
     }
     if (isSecondStart(open, letter)) {
@@ -118,6 +117,6 @@ export const readAiken: Reader = (bytes) => {
       else open.options.push(`${open.options.pop()!}\n${line.trim()}`);
     }
   }
-  if (open.stem.length > 0) refuse(NO_ANSWER);
+  if (open.stem.length > 0) refuse(NO_ANSWER_LINE);
   return Promise.resolve(reading);
 };

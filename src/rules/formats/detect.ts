@@ -1,4 +1,5 @@
 import { entryNames, isZip } from './archive/unzip.ts';
+import { foreignArchive, NOT_READ, refuseForeign } from './foreign-file.ts';
 import { FileRefused } from './format.ts';
 import { FORMATS } from './formats.ts';
 import { FORMAT_NAMES, type FormatName } from './names.ts';
@@ -31,20 +32,6 @@ export const LOOKED_AT = 200_000;
 /** The file that identifies an exam package. */
 export const PACKAGE_MARK = 'cairn.json';
 
-const SAVE_AS_TABLE = 'Save it as an Excel workbook (.xlsx) or as CSV, and import that.';
-/** Files that people try and nobody here reads, by an entry of theirs, and what to do instead. */
-const NEIGHBORS: readonly [string, string][] = [
-  [
-    'word/document.xml',
-    'This is a Word document. Copy its questions into a spreadsheet, or save it as plain text with options “A.”, “B.” and a line “ANSWER: B” below each question.',
-  ],
-  ['META-INF/manifest.xml', `This is an OpenDocument file. ${SAVE_AS_TABLE}`],
-  ['xl/workbook.bin', `This is a binary Excel workbook. ${SAVE_AS_TABLE}`],
-];
-/** How files of Office from before 2007 begin. */
-const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
-const NOT_READ = 'File not supported';
-
 /** The name of the element that an XML text begins with, after declarations and comments; empty if there is none. */
 function rootOf(text: string): string {
   let at = 0;
@@ -64,14 +51,13 @@ function isNumbered(text: string): boolean {
   return first !== null && /^[^\S\n]*(\*?[a-z]\)|\[[ *]\])\s/im.test(text.slice(first.index + first[0].length));
 }
 
-/** A file's format, from its name and its beginning. Throws {@link FileRefused}. */
+/** A file's format, from its name and its beginning. Throws {@link FileRefused}, also for what is no bank, and says what it is. */
 export function detectFormat(name: string, bytes: Uint8Array): FormatName {
   if (bytes.length === 0) throw new FileRefused('No questions to import', 'The file is empty.');
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const named = FORMAT_NAMES.find((own) => FORMATS[own].extensions.includes(extension));
   if (isZip(bytes)) return archiveFormat(named, bytes);
-  if (OLD_OFFICE.every((byte, at) => bytes[at] === byte))
-    throw new FileRefused(NOT_READ, `This is a file from an old version of Office. ${SAVE_AS_TABLE}`);
+  refuseForeign(name, bytes);
   const { text } = decodeText(bytes.subarray(0, LOOKED_AT));
   const found = BEGINNINGS.find(([sign]) => sign.test(text))?.[1];
   // When many formats share an extension, the content says more.
@@ -95,8 +81,8 @@ function archiveFormat(named: FormatName | undefined, bytes: Uint8Array): Format
   if (names.includes(PACKAGE_MARK)) return 'cairn';
   if (names.includes('xl/workbook.xml')) return 'xlsx';
   if (names.some((name) => name.startsWith('collection.anki2'))) return 'apkg';
+  const foreign = foreignArchive(names);
+  if (foreign !== null) throw new FileRefused(NOT_READ, foreign);
   if (names.some((name) => /(^|\/)question\.html$/i.test(name))) return 'prairielearn';
-  const neighbor = NEIGHBORS.find(([entry]) => names.includes(entry));
-  if (neighbor) throw new FileRefused(NOT_READ, neighbor[1]);
   return named !== undefined && FORMATS[named].extensions.includes('imscc') ? named : 'qti21';
 }

@@ -4,6 +4,7 @@ import { type DraftKeys, keysOfDraft } from '../question/draft-keys.ts';
 import type { KindName } from '../question/kinds/names.ts';
 import type { StoredPart } from '../question/option.ts';
 import { letterOptions } from '../question/letter-options.ts';
+import { withoutLabel } from './text/question-label.ts';
 import type { SourceLink } from './text/source-line.ts';
 import type { WrittenQuestion } from './format.ts';
 
@@ -53,7 +54,7 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
   const details = Object.entries({ explanation, topic, domain, task }).filter(([, value]) => value);
   return {
     kind,
-    text,
+    text: withoutLabel(text),
     options,
     correctAnswers: right,
     ...(rationales.some((rationale) => rationale !== '') && {
@@ -80,7 +81,7 @@ export function writtenQuestion(
     explanation?: string | null | undefined;
     difficulty?: Difficulty | null | undefined;
     topic?: string | null | undefined;
-    domain?: string | null | undefined;
+    domain?: string | number | null | undefined;
     task?: string | number | null | undefined;
     sources?: readonly SourceLink[] | null | undefined;
     parts?: readonly StoredPart[] | null | undefined;
@@ -101,7 +102,7 @@ export function writtenQuestion(
     explanation: draft.explanation ?? '',
     difficulty: draft.difficulty ?? USUAL_DIFFICULTY,
     topic: draft.topic ?? '',
-    domain: draft.domain ?? '',
+    domain: String(draft.domain ?? ''),
     task: String(draft.task ?? ''),
     sources: draft.sources ?? [],
     parts: draft.parts ?? [],

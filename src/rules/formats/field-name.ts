@@ -4,6 +4,7 @@ import { TOO_FEW_OPTIONS } from './text/found-options.ts';
 
 const NAMES: readonly [RegExp, (index: number, name: string) => string][] = [
   [/^(text|explanation|difficulty|topic|domain|task)$/, () => ''],
+  [/^options$/, () => 'The list of options'],
   [/^options\.(\d+)(?:\.text)?$/, (index) => `Option ${index}`],
   [/^rationales\.(\d+)$/, (index) => `Rationale ${index}`],
   [/^sources\.(\d+)\.url$/, (index) => `The address of source ${index}`],
@@ -45,6 +46,10 @@ const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) =>
   [
     /^This picture (is not on this site.*)$/,
     ([, what], field) => (field.endsWith('.picture') ? what! : `shows a picture that ${what}`),
+  ],
+  [
+    /^This is only a picture without a text alternative$/,
+    () => 'is only a picture without a text alternative. Write one in the file, or replace the picture with words',
   ],
   [/^Two options are the same$/, () => 'is the same as another'],
   [/^This option does not exist$/, () => 'does not exist'],

@@ -15,6 +15,13 @@ export const misfitText = ({ place, excerpt, reason }: Misfit): string =>
 /** Something imported with a part missing. */
 export type Loss = { place: string; what: string };
 
+/** A part of a file that is there once already, and is therefore not imported: where it is, and where the first one is. */
+export type Repeat = { place: string; excerpt: string; of: string };
+
+/** A repeat on one line, for a terminal. */
+export const repeatText = ({ place, excerpt, of }: Repeat): string =>
+  `${place}: repeats ${of}${excerpt && ` (${excerpt})`}`;
+
 /** A question from a file in import form, not yet checked, and its place in the file. */
 export type ReadQuestion = { place: string; excerpt: string; question: Record<string, unknown> };
 
@@ -37,6 +44,8 @@ export type Reading = {
   cards: ReadCard[];
   misfits: Misfit[];
   losses: Loss[];
+  /** What several files of an archive hold; within one file, the check of its questions finds it. */
+  repeats: Repeat[];
   pictures: FilePictures;
 };
 
@@ -45,6 +54,7 @@ export const emptyReading = (): Reading => ({
   cards: [],
   misfits: [],
   losses: [],
+  repeats: [],
   pictures: new Map(),
 });
 

@@ -16,14 +16,15 @@ import { placesOf, questionPlace, withNumbers } from './question-number.ts';
 import { countText } from '../wording/count.ts';
 import { isWithin } from './json/json-bounds.ts';
 import { jsonFault } from './json/json-fault.ts';
-import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
+import { countedKeys, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isBlank, isRecord } from './json/json-values.ts';
-import { foundIn, nothingFound } from './json/lacking.ts';
+import { foundIn, nothingFound } from './lacking.ts';
 import { LIMITS } from './limits.ts';
 import { decodeText } from './text/decode.ts';
 import { elementPlaces, placeOfValue } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { keyFault, keysIn } from './text/keys.ts';
+import { withoutLabel } from './text/question-label.ts';
 import { lineCounter } from './text/line-counter.ts';
 import { writtenPictures } from './written-texts.ts';
 
@@ -52,17 +53,33 @@ type At = { place: string; excerpt: string };
 /** A list of questions in import form, or in one that other programs use. */
 export const readJson: Reader = async (bytes) => {
   const { elements, around } = elementsIn(bytes);
-  const countsFrom = countingOf(elements.map(({ row }) => row).filter((row) => !(isRecord(row) && isOurs(row))));
+  const keys = keyCounter();
+  for (const { row } of elements) keys.add(row);
+  const countsFrom = keys.countsFrom();
   const lost = new Set(around);
   const reading = readingOf(elements.map(({ row, at }) => questionInElement(row, at, { countsFrom, lost })));
   return { ...reading, losses: lostFields(lost) };
 };
+
+/** From where the keys of a file count, told of each of its elements; those in our form always count from 0. */
+export function keyCounter() {
+  const keys = countedKeys();
+  return {
+    add: (element: unknown) => {
+      if (isRecord(element) && !isOurs(ownFields(element))) keys.add(element);
+    },
+    countsFrom: keys.countsFrom,
+  };
+}
 
 export const lostFields = (names: ReadonlySet<string>): Loss[] =>
   [...names].map((name) => ({ place: WHOLE_FILE, what: `The field “${excerptOf(name)}”` }));
 
 /** What an import said of a question, which its author did not write. */
 const OWN_PROBLEM = /,?\s*"problem"\s*:\s*"(?:[^"\\]|\\.)*"/;
+
+/** How an element begins, without what an import said of it. */
+export const elementExcerpt = (text: string): string => excerptOf(text.slice(0, 1000).replace(OWN_PROBLEM, ''));
 
 /**
  * The elements of a list, and where each stands: on its line, or by its number if lines do not tell them apart; and the texts
@@ -77,8 +94,7 @@ export function elementsIn(bytes: Uint8Array): { elements: { row: unknown; at: A
   const named = placesOf(list.map((_, index) => lineOf(start + (places[index]?.[0] ?? 0))));
   const elements = list.map((row, index) => {
     const [from, to] = (places[index] ?? [0, 0]).map((at) => at + start) as [number, number];
-    const excerpt = excerptOf(text.slice(from, Math.min(to, from + 1000)).replace(OWN_PROBLEM, ''));
-    return { row, at: { place: named[index]!, excerpt } };
+    return { row, at: { place: named[index]!, excerpt: elementExcerpt(text.slice(from, Math.min(to, from + 1000))) } };
   });
   return { elements, around };
 }
@@ -109,8 +125,18 @@ const isOurs = ({ text, options, correctAnswer, correctAnswers }: Record<string,
     ? typeof correctAnswer === 'number' || typeof correctAnswer === 'string'
     : Array.isArray(correctAnswers) && correctAnswers.every((key) => typeof key === 'number'));
 
+/** Fields of the import form that are texts, which programs write as numbers where they are made of digits. */
+const TEXT_FIELDS = new Set(['text', 'explanation', 'difficulty', 'topic', 'domain']);
+
+const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
+
 function ourQuestion(written: Record<string, unknown>, at: At, lost: Set<string>): ReadQuestion | Misfit {
-  const row = Object.fromEntries(Object.entries(written).filter(([name]) => OWN_FIELDS.has(name)));
+  const row = Object.fromEntries(
+    Object.entries(written)
+      .filter(([name]) => OWN_FIELDS.has(name))
+      .map(([name, value]) => [name, TEXT_FIELDS.has(name) ? asText(value) : value]),
+  );
+  if (typeof row.text === 'string') row.text = withoutLabel(row.text);
   for (const name of Object.keys(written))
     if (!OWN_FIELDS.has(name) && !isIdle(name) && !isBlank(written[name])) lost.add(name);
   const { correctAnswer: key, ...question } = row;
@@ -121,13 +147,23 @@ function ourQuestion(written: Record<string, unknown>, at: At, lost: Set<string>
   return { ...at, question: { ...question, correctAnswers: right } };
 }
 
-/** Without what an import said of it, and without the blanks after its last option. */
+/** Without what an import said of it, and without the blanks after its last option; numbers among texts are texts. */
 function ownFields({ problem: _, ...row }: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(row.options)) return row;
-  const options = upToLast(row.options);
-  const rationales = Array.isArray(row.rationales) ? upToLast(row.rationales, options.length) : undefined;
+  const options = upToLast(row.options).map((option) =>
+    isPlace(row, row.options as unknown[]) ? asText(option) : option,
+  );
+  const rationales = Array.isArray(row.rationales) ? upToLast(row.rationales, options.length).map(asText) : undefined;
   return { ...row, options, ...(rationales && { rationales }) };
 }
+
+/** Whether the key of a question in our form can be the place of an option, counted from 0. */
+const isPlace = (
+  { text, correctAnswer, correctAnswers }: Record<string, unknown>,
+  options: readonly unknown[],
+): boolean =>
+  text !== undefined &&
+  [correctAnswers ?? correctAnswer].flat().every((key) => typeof key === 'number' && key >= 0 && key < options.length);
 
 /** A list up to the last entry that is not blank, but with at least so many. */
 const upToLast = (entries: readonly unknown[], atLeast = 0): unknown[] =>
@@ -161,19 +197,33 @@ function listIn(content: unknown, path: readonly string[] = [], around: string[]
     (own) => typeof record[own] === 'object' && record[own] !== null,
   );
   if (name === undefined || path.length > 2) throw notJson(`${NO_LIST}${foundIn(Object.keys(record))}`);
-  const isLost = ([own, value]: [string, unknown]) => typeof value === 'string' && !isBlank(value) && !isIdle(own);
-  const texts = Object.entries(record).filter(isLost);
-  return listIn(record[name], [...path, name], [...around, ...texts.map(([own]) => own)]);
+  const lost = Object.keys(record).filter((own) => own !== name && saysMore(own, record[own]));
+  return listIn(record[name], [...path, name], [...around, ...lost]);
 }
+
+/** Whether something beside the list would be missed: a text, or a list or an object that holds any. */
+const saysMore = (name: string, value: unknown): boolean =>
+  typeof value === 'string'
+    ? !isBlank(value) && !isIdle(name)
+    : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 export const NO_LIST = 'JSON file must contain an array of questions';
 export const notJson = (why: string) => new FileRefused('Invalid JSON file', why);
 
-/** With all of its fields but its number, even empty ones. */
-export const jsonRow = ({ correctAnswers, fixed, parts, exhibits, number: _, ...question }: WrittenQuestion) => ({
-  ...question,
+/** With all of its fields but its number, even empty ones: first those that every list of questions has, then the others. */
+export const jsonRow = ({ text, options, correctAnswers, fixed, parts, exhibits, ...question }: WrittenQuestion) => ({
+  text,
+  options,
   correctAnswer: correctAnswers[0] ?? -1,
+  explanation: question.explanation,
+  difficulty: question.difficulty,
+  topic: question.topic,
+  domain: question.domain,
+  task: question.task,
+  kind: question.kind,
   correctAnswers,
+  rationales: question.rationales,
+  sources: question.sources,
   ...(fixed.length > 0 && { fixed }),
   ...(parts.length > 0 && { parts }),
   ...(exhibits.length > 0 && { exhibits }),
@@ -194,12 +244,12 @@ export function writeJson({ questions, cards }: Content): Promise<Writing> {
   );
   const rows = results.flatMap(({ question: held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic, domain, task }) => ({
-    contentType: 'flashcard',
     title: front,
     content: back,
-    topic,
+    contentType: 'flashcard',
     ...(domain && { domainName: domain }),
     ...(task && { taskTitle: task }),
+    topic,
   }));
   return Promise.resolve({
     file: `${JSON.stringify([...rows, ...items], null, 2)}\n`,

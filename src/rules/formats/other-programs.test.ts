@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { FOREIGN_BANKS } from '../../../tests/factories/foreign/banks.ts';
 import { detectFormat } from './detect.ts';
@@ -184,6 +184,36 @@ END_GROUP
   ]);
 });
 
+test('reads what text2qti says in Markdown as a text here says it', async () => {
+  const quiz = `1.  Which __line__ sets \`x_1\`, see [the docs](https://a.example)?
+
+    \`\`\`
+    if a:
+        x_1 = 2
+    \`\`\`
+*a) It \\*binds\\* &lt;b&gt;
+... So says **PEP 8**.
+b)  $2^{4}$
+2.  Type it.
+*   snake_case __x__
+`;
+  const { questions, losses } = await (await FORMATS.text2qti.read!())(Buffer.from(quiz));
+  expect(questions).toMatchObject([
+    {
+      question: {
+        text: 'Which **line** sets `x_1`, see the docs?\n\n```\nif a:\n    x_1 = 2\n```',
+        options: ['It *binds* <b>', '2^4'],
+        rationales: ['So says **PEP 8**.', ''],
+      },
+    },
+    { question: { parts: [{ accepts: { values: ['snake_case __x__'] } }] } },
+  ]);
+  expect(losses).toEqual([
+    { place: 'line 1', what: 'The address of a link' },
+    { place: 'line 1', what: 'Formula formatting' },
+  ]);
+});
+
 test('reads Aiken with numbers and explanations, and JSON with letters', async () => {
   const [aiken] = questionsIn(await readingOf('numbered.txt'));
   expect(aiken).toMatchObject({ text: 'Which port?', correctAnswers: [1], explanation: 'It is secure.' });
@@ -203,6 +233,54 @@ test.each([
   ['bank.ods', zipSync({ 'META-INF/manifest.xml': strToU8('<m/>') }), 'This is an OpenDocument file.'],
   ['bank.xlsb', zipSync({ 'xl/workbook.bin': strToU8('x') }), 'This is a binary Excel workbook.'],
   ['bank.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is a file from an old version of Office.'],
+  ['bank.pptx', zipSync({ 'ppt/presentation.xml': strToU8('x') }), 'This is a presentation.'],
+  [
+    'bank.numbers',
+    zipSync({ 'Index/Document.iwa': strToU8('x') }),
+    'This is a document of Numbers, Pages, or Keynote.',
+  ],
+  ['bank.txt', Buffer.from('%PDF-1.7\n%âãÏÓ'), 'This is a PDF document.'],
+  ['bank.gift', Buffer.from('SQLite format 3\0 {=a ~b}'), 'This is a database.'],
+  ['bank.csv', Buffer.from('{\\rtf1\\ansi Which? A. x B. y}'), 'This is a rich text document (RTF).'],
+  ['bank.txt', Buffer.from('89504e470d0a1a0a', 'hex'), 'This is a picture.'],
+  ['bank.xls', Buffer.from('<html><table><tr><td>Question'), 'This is a web page.'],
+  ['bank.gift', Buffer.from('4d5a900003000000', 'hex'), 'This is a program.'],
+  ['bank.txt', Buffer.from(Array.from({ length: 256 }, (_, at) => at)), 'This is not a text file'],
 ])('%s, which nobody reads here, is refused by its name, with a way to go on', (name, bytes, beginning) => {
-  expect(() => detectFormat(name, bytes)).toThrow(new RegExp(`^${RegExp.escape(beginning)} .*(CSV|spreadsheet)`));
+  expect(() => detectFormat(name, bytes)).toThrow(new RegExp(`^${RegExp.escape(beginning)}.*(CSV|spreadsheet)`));
+});
+
+const tar = (name: string) => {
+  const header = Buffer.alloc(1024);
+  header.write(name);
+  header.write('ustar', 257);
+  return header;
+};
+
+test.each([
+  ['course.mbz', gzipSync(tar('moodle_backup.xml'))],
+  ['course.mbz', gzipSync(strToU8('x'))],
+  ['course.gift', gzipSync(tar('.ARCHIVE_INDEX'))],
+  ['course.tar', tar('moodle_backup.xml')],
+  ['course.zip', zipSync({ 'moodle_backup.xml': strToU8('<x/>'), 'questions.xml': strToU8('<x/>') })],
+])('a backup of Moodle called %s is refused, with what to export there instead', (name, bytes) => {
+  expect(() => detectFormat(name, bytes)).toThrow(/^This is a Moodle backup.* export its questions as Moodle XML/);
+});
+
+test.each([
+  ['a.gz', gzipSync(strToU8('question,a,b'))],
+  ['a.csv', gzipSync(strToU8('question,a,b'))],
+  ['a.rar', Buffer.from('Rar!\x1a\x07\x01\0', 'latin1')],
+  ['a.7z', Buffer.from('377abcaf271c', 'hex')],
+  ['a.tar', tar('bank.csv')],
+])('an archive of another kind called %s is refused, and to be unpacked', (name, bytes) => {
+  expect(() => detectFormat(name, bytes)).toThrow(/^This is an archive \((gzip|RAR|7-Zip|tar)\)\. Unpack it/);
+});
+
+test.each([
+  ['a few control characters', Buffer.from(`Which?\0 \u0007 ${'x'.repeat(400)} {=a ~b}`)],
+  ['UTF-16', Buffer.from('\ufeffWhich? {=a ~b}', 'utf16le')],
+  ['Windows-1252', Buffer.from('Qué? {=sí ~no}', 'latin1')],
+])('a text with %s is one', (_, bytes) => {
+  expect(detectFormat('a.gift', bytes)).toBe('gift');
 });

@@ -118,6 +118,28 @@ test('PrairieLearn: a question for each folder, with its Markdown, its answer pa
   ]);
 });
 
+test('PrairieLearn: what another folder holds too is a repeat, and files that no question shows are named', async () => {
+  const question = (text: string, why: string) =>
+    strToU8(
+      `<p>${text}</p><pl-checkbox answers-name="c"><pl-answer correct="true" feedback="${why}">TLS</pl-answer><pl-answer>RAID</pl-answer></pl-checkbox>`,
+    );
+  const bytes = zipSync({
+    'infoCourse.json': strToU8('{}'),
+    'README.md': strToU8('# Course'),
+    'questions/a/question.html': question('Which?', ''),
+    'questions/a/info.json': strToU8('{"tags": ["F26"]}'),
+    'questions/b/question.html': question('Which?', 'Again.'),
+    'questions/b/info.json': strToU8('{"tags": ["S27"]}'),
+    'questions/c/question.html': question('Which one?', ''),
+  });
+  const reading = await readingOf('course.zip', bytes);
+  expect(questionsIn(reading)).toMatchObject([{ text: 'Which?' }, { text: 'Which one?' }]);
+  expect(reading.repeats).toEqual([
+    { place: 'questions/b/question.html', excerpt: 'Which?', of: 'questions/a/question.html' },
+  ]);
+  expect(lostIn(reading)).toEqual(['1 file of the archive without questions: README.md', 'The tag “F26”']);
+});
+
 test('what an import leaves of PrairieLearn is the folders that did not fit, each with its problem', async () => {
   const reading = await readingOf('course.zip', systems.prairieLearn);
   const write = await FORMATS.prairielearn.rest!();

@@ -1,4 +1,3 @@
-import { withoutOuterLines } from '../question/text/outer-lines.ts';
 import type { Accepts } from '../question/part/entry.ts';
 import { draftRow } from './draft-row.ts';
 import { emptyReading, linePlace, type Reader } from './format.ts';
@@ -6,6 +5,7 @@ import { typedParts } from './other-kinds.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { NONE_RIGHT, TOO_FEW_OPTIONS } from './text/found-options.ts';
+import { markdownText } from './text/markdown-text.ts';
 import { isOwnTitle, LOST_TITLE } from './text/own-title.ts';
 
 const STEM = /^(\d+)[.)]\s+(.*)$/;
@@ -31,9 +31,6 @@ const LOST_SETTINGS: Record<string, string> = {
   text: 'Text between questions',
   pick: 'How many questions are drawn from a group',
 };
-/** A picture; its file is elsewhere. */
-const MARKDOWN_PICTURE = /!\[([^\][]*)\]\([^()]*\)/g;
-const LOST_PICTURE_FILE = 'A picture, whose file is not in the text';
 
 type Part = { lines: string[] };
 type Option = { isRight: boolean; text: Part; why: Part };
@@ -67,7 +64,8 @@ export const readText2qti: Reader = (bytes) => {
     open = null;
   };
   const finish = ({ from, title, stem, options, typedAnswers: typed, numbers, general, refusal, losses }: Open) => {
-    const text = textOf(stem);
+    const say = ({ lines }: Part) => markdownText(lines.join('\n'), losses);
+    const text = say(stem);
     const at = { place: linePlace(from), excerpt: excerptOf(text) };
     const right = options.flatMap(({ isRight }, index) => (isRight ? [index] : []));
     const isTyped = options.length === 0 && refusal === null && typed.length + numbers.length > 0;
@@ -75,24 +73,22 @@ export const readText2qti: Reader = (bytes) => {
     const reason =
       refusal ?? (isTyped ? (accepts ? null : 'The answer is not a number') : optionsFault(options, right));
     if (reason !== null) return void reading.misfits.push({ ...at, reason });
-    for (const part of [stem, general, ...options.flatMap((option) => [option.text, option.why])])
-      if (part.lines.join('\n').search(MARKDOWN_PICTURE) >= 0) losses.add(LOST_PICTURE_FILE);
+    const explanation = say(general);
+    const question = draftRow(
+      accepts
+        ? typedParts({ text, explanation }, accepts)
+        : {
+            text,
+            options: options.map((option) => say(option.text)),
+            right,
+            rationales: options.map(({ why }) => say(why)),
+            fixed: isFixed ? [...options.keys()] : [],
+            explanation,
+          },
+    );
     if (isOwnTitle(title, text)) losses.add(LOST_TITLE);
-    for (const what of losses) reading.losses.push({ place: at.place, what });
-    const explanation = textOf(general);
-    if (accepts) {
-      reading.questions.push({ ...at, question: draftRow(typedParts({ text, explanation }, accepts)) });
-      return;
-    }
-    const question = draftRow({
-      text,
-      options: options.map((option) => textOf(option.text)),
-      right,
-      rationales: options.map(({ why }) => textOf(why)),
-      fixed: isFixed ? [...options.keys()] : [],
-      explanation,
-    });
     reading.questions.push({ ...at, question });
+    reading.losses.push(...[...losses].map((what) => ({ place: at.place, what })));
   };
 
   for (const [at, line] of decodeText(bytes)
@@ -197,9 +193,3 @@ function takeLine(open: Open, line: string): Part {
       OTHERS.find(([pattern]) => pattern.test(line))?.[1] ?? `The line “${excerptOf(line)}” was not understood`;
   return { lines: [] };
 }
-
-/** Without blank lines at the start and end, and with pictures in words. */
-const textOf = ({ lines }: Part): string =>
-  withoutOuterLines(
-    lines.join('\n').replace(MARKDOWN_PICTURE, (_, alternative: string) => alternative || '[picture]'),
-  ).trimEnd();

@@ -10,7 +10,7 @@ import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
 import type { StoredOption, StoredPart } from './option.ts';
 import { textsOf } from './text/authored-texts.ts';
-import { STORED_BASE, textPictureFault } from './text/text-pictures.ts';
+import { LOST_PICTURE_TEXT, STORED_BASE, textPictureFault } from './text/text-pictures.ts';
 import type { Wording } from './wording.ts';
 
 type Link = { title: string; url: string; section?: string | undefined };
@@ -34,7 +34,7 @@ export type Draft = Extras &
     difficulty?: Maybe<Difficulty>;
     topic?: Maybe<string>;
     /** Domain and task by name or number. */
-    domain?: Maybe<string>;
+    domain?: Maybe<string | number>;
     task?: Maybe<string | number>;
     sources?: Maybe<readonly Link[]>;
     examId?: string | undefined;
@@ -148,7 +148,12 @@ function draftOrFault(
   rest: Omit<Wording, 'domain' | 'task'>,
 ): DraftedQuestion | DraftFault {
   const wording = { ...rest, domain, task };
-  return twinFault(wording) ?? pictureFault(wording) ?? kindFault(wording) ?? { wording, domains };
+  return (
+    lostPictureFault(wording) ??
+    twinFault(wording) ??
+    pictureFault(wording) ??
+    kindFault(wording) ?? { wording, domains }
+  );
 }
 
 const extras = ({ parts = [], exhibits = [] }: Extras): Pick<Wording, 'parts' | 'exhibits'> => ({
@@ -189,6 +194,17 @@ function keyFault(right: readonly number[], options: number, kind: KindName = US
     return { field: 'correctAnswers', reason: 'An option is listed twice' };
   if (right.some((index) => index >= options)) return { field: 'correctAnswers', reason: 'This option does not exist' };
   return null;
+}
+
+/** A text of which only a picture was left, and of that nothing. */
+function lostPictureFault({ text, options }: Wording): DraftFault | null {
+  const isLost = (own: string) => own.trim() === LOST_PICTURE_TEXT;
+  const option = options.findIndex((own) => isLost(own.text));
+  if (!isLost(text) && option < 0) return null;
+  return {
+    field: isLost(text) ? 'text' : `options.${option}`,
+    reason: 'This is only a picture without a text alternative',
+  };
 }
 
 function twinFault({ options }: Wording): DraftFault | null {

@@ -2,6 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat, LOOKED_AT } from '#rules/formats/detect.ts';
+import { refuseForeign } from '#rules/formats/foreign-file.ts';
 import {
   type Card,
   type Content,
@@ -12,10 +13,13 @@ import {
   type Misfit,
   misfitText,
   type Reading,
+  type Repeat,
+  repeatText,
   type WrittenQuestion,
   WHOLE_FILE,
 } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
+import { hasLooseReferences, LOOSE_REFERENCES } from '#rules/formats/kept-order.ts';
 import { FORMAT_NAMES, type FormatName, formatNamed } from '#rules/formats/names.ts';
 import { type Exhibit, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -28,8 +32,18 @@ import { readerOf, writerOf } from './convert-formats.ts';
 const USAGE =
   'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]';
 
-/** `fit`: what was written; `leftOut`: how many questions fit a bank but not the format, each of which is a loss, too. */
-type Report = { fit: number; leftOut: number; misfits: Misfit[]; losses: Loss[] };
+/**
+ * `fit`: what was written; `leftOut`: how many questions fit a bank but not the format, each of which is a loss, too; `loose`: the places
+ * of questions whose options refer to each other and are shuffled.
+ */
+type Report = {
+  fit: number;
+  leftOut: number;
+  misfits: Misfit[];
+  losses: Loss[];
+  repeats: Repeat[];
+  loose: readonly string[];
+};
 /** The domain and task for flashcards, by name: one place for all of them, or each card's deck and its parent. */
 type CardPlaces = { domain: string | undefined; task: string | undefined; isByDeck: boolean };
 type Out = { write: (file: string | Uint8Array) => void; tell: (line: string) => void };
@@ -47,7 +61,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
   const { file, to, write: writeContent, from, out, json, place } = asked;
   const say = (report: Report) => tell(json ? reportJson(report) : reportText(report));
   try {
-    const name = from ?? (await formatOf(file));
+    const name = await formatOf(file, from);
     const ways = waysOneByOne(name, to);
     if (ways) {
       const put = async (chunks: AsyncIterable<Uint8Array>) => {
@@ -55,7 +69,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
         for await (const chunk of chunks) write(chunk);
       };
       const report = await convertOneByOne(file, ways, put);
-      say(report);
+      say({ ...report, repeats: [] });
       return report.fit === 0 ? 1 : 0;
     }
     const read = await readerOf(name);
@@ -72,13 +86,17 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
     say({ ...report, fit, leftOut, losses: [...report.losses, ...losses] });
     return fit === 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    const isExpected = error instanceof FileRefused;
+    const reason = isExpected ? `${error.title}: ${error.message}` : 'The file could not be converted';
     say({
       fit: 0,
       leftOut: 0,
-      misfits: [{ place: WHOLE_FILE, excerpt: '', reason: `${error.title}: ${error.message}` }],
+      misfits: [{ place: WHOLE_FILE, excerpt: '', reason }],
       losses: [],
+      repeats: [],
+      loose: [],
     });
+    if (!isExpected) throw error;
     return 1;
   }
 }
@@ -120,12 +138,15 @@ async function knownFormats(way: (name: FormatName) => Promise<unknown>): Promis
   return FORMAT_NAMES.filter((_, index) => ways[index]);
 }
 
-/** The format of a file from its first bytes; for an archive, from its contents. */
-async function formatOf(file: string): Promise<FormatName> {
+/** The format of a file: as asked for, or from its first bytes; for an archive, from its contents. Refuses what is no bank. */
+async function formatOf(file: string, asked: FormatName | undefined): Promise<FormatName> {
   const handle = await open(file).catch(notRead);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(LOOKED_AT) }).catch(notRead);
-    return detectFormat(file, isZip(buffer) ? await readWhole(file) : buffer.subarray(0, bytesRead));
+    const beginning = buffer.subarray(0, bytesRead);
+    if (asked === undefined) return detectFormat(file, isZip(buffer) ? await readWhole(file) : beginning);
+    refuseForeign(file, beginning);
+    return asked;
   } finally {
     await handle.close();
   }
@@ -149,7 +170,7 @@ function placeOf({ card, filing }: ReadCard, { domain, task, isByDeck }: CardPla
 
 /** What would fit a bank, checked like an import into an empty exam, and what of that the target format can hold. */
 function contentOf(
-  { questions, cards, misfits, losses, pictures }: Reading,
+  { questions, cards, misfits, losses, repeats, pictures }: Reading,
   to: FormatName,
   place: CardPlaces,
 ): { content: Content; report: Report } {
@@ -157,6 +178,9 @@ function contentOf(
   const conversions = questions.map((found) => withPicturesAside(found, check));
   const unfit = conversions.filter(isMisfit);
   const writtenQuestions = conversions.flatMap((conversion) => (isMisfit(conversion) ? [] : [conversion]));
+  const loose = conversions.flatMap((conversion, index) =>
+    !isMisfit(conversion) && hasLooseReferences(conversion) ? [questions[index]!.place] : [],
+  );
   const held = FORMATS[to].holdsCards ? cards : [];
   if (held.length < cards.length)
     unfit.push({ place: WHOLE_FILE, excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
@@ -166,17 +190,41 @@ function contentOf(
       cards: held.map((found) => ({ ...found.card, ...placeOf(found, place), back: cleanHtml(found.card.back) })),
       pictures,
     },
-    report: { fit: writtenQuestions.length + held.length, leftOut: 0, misfits: [...misfits, ...unfit], losses },
+    report: {
+      fit: writtenQuestions.length + held.length,
+      leftOut: 0,
+      misfits: [...misfits, ...unfit],
+      losses,
+      repeats,
+      loose,
+    },
   };
 }
 
 /** The report for programs, by the names that they know. */
-const reportJson = ({ fit, misfits, losses }: Report): string => JSON.stringify({ fit, misfits, lost: losses });
+const reportJson = ({ fit, misfits, losses, repeats, loose }: Report): string =>
+  JSON.stringify({
+    fit,
+    misfits,
+    lost: losses,
+    ...(repeats.length > 0 && { repeated: repeats }),
+    ...(loose.length > 0 && { notes: loose.map((place) => ({ place, what: LOOSE_REFERENCES })) }),
+  });
 
-function reportText({ fit, leftOut, misfits, losses }: Report): string {
+function reportText({ fit, leftOut, misfits, losses, repeats, loose }: Report): string {
+  const counts = [
+    `${countText(fit, 'item')} converted`,
+    ...(leftOut > 0 ? [`${countText(leftOut, 'question')} left out`] : []),
+    ...(repeats.length > 0 ? [countText(repeats.length, 'repeat')] : []),
+    countText(misfits.length, 'misfit'),
+    countText(losses.length, 'loss', 'losses'),
+    ...(loose.length > 0 ? [countText(loose.length, 'note')] : []),
+  ];
   return [
     ...misfits.map(misfitText),
+    ...repeats.map(repeatText),
     ...losses.map(({ place, what }) => `${place}: lost: ${what}`),
-    `${countText(fit, 'item')} converted, ${leftOut > 0 ? `${countText(leftOut, 'question')} left out, ` : ''}${countText(misfits.length, 'misfit')}, ${countText(losses.length, 'loss', 'losses')}`,
+    ...loose.map((place) => `${place}: note: ${LOOSE_REFERENCES}`),
+    counts.join(', '),
   ].join('\n');
 }

@@ -1,3 +1,7 @@
+/**
+ * What `content convert` promises of every format, which makes this file long: what it writes and reports of the samples, of flashcards, and of
+ * lists and sheets, which it reads in a stream as the admin area reads them at once.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +12,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
+import * as systems from '../../../tests/factories/foreign/systems.ts';
 import { runConvert } from './convert.command.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../docs/formats/', import.meta.url));
@@ -71,6 +76,13 @@ test.each([
     'canvas.imscc',
     'non_cc_assessments/g1.xml.qti, line 56',
     'A question without a correct answer, such as an essay, can’t be imported',
+    [],
+    // Canvas writes each quiz twice.
+    [5, 28, 56].map((line) => ({
+      place: `g1/assessment_qti.xml, line ${line}`,
+      excerpt: expect.any(String),
+      of: `non_cc_assessments/g1.xml.qti, line ${line}`,
+    })),
   ],
   [
     'text2qti.md',
@@ -83,10 +95,15 @@ test.each([
   ],
 ])(
   'the sample %s gives the two questions that fit, and says where the third stands and why it does not',
-  async (name, place, reason, lost: object[] = []) => {
+  async (name, place, reason, lost: object[] = [], repeated?: object[]) => {
     const { code, rows, report } = await convert(join(SAMPLES, name), '--to', 'json');
     expect(code).toBe(0);
-    expect(report).toEqual({ fit: 2, misfits: [{ place, excerpt: expect.stringMatching(/\S/), reason }], lost });
+    expect(report).toEqual({
+      fit: 2,
+      misfits: [{ place, excerpt: expect.stringMatching(/\S/), reason }],
+      lost,
+      repeated,
+    });
     expect(rows).toEqual([expect.objectContaining(OBJECTS), expect.objectContaining(ENCRYPTION)]);
     expect(rows[0].options).toEqual(['A queue', 'Object storage', 'A load balancer', 'A firewall']);
     expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(['single', 'multiple']);
@@ -122,12 +139,18 @@ test.each([
 
 test('reads Anki packages of every generation', async () => {
   const first = unzipSync(await readFile(join(SAMPLES, 'cards.apkg')))['collection.anki2']!;
-  const database = new DatabaseSync(':memory:');
+  const database = new DatabaseSync(':memory:', { defensive: false });
   database.deserialize(first);
-  // The newest generation has a table of decks and separates nested deck names with a character of its own.
-  database.exec(`CREATE TABLE decks (id integer PRIMARY KEY, name text NOT NULL COLLATE nocase);
-    INSERT INTO decks SELECT DISTINCT did, 'Clouds' || char(31) || 'Storage' FROM cards`);
-  const newest = zstdCompressSync(database.serialize());
+  // The newest generation has a table of decks, separates nested deck names with a character of its own, compares names in a way
+  // that only Anki knows, and says in its header that there is a write-ahead log.
+  database.exec(`CREATE TABLE decks (id integer PRIMARY KEY NOT NULL, name text NOT NULL COLLATE nocase, common blob NOT NULL);
+    CREATE UNIQUE INDEX idx_decks_name ON decks (name);
+    INSERT INTO decks SELECT DISTINCT did, 'Clouds' || char(31) || 'Storage', zeroblob(200) FROM cards;
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(sql, 'nocase', 'unicase')`);
+  const collection = database.serialize();
+  collection.set([2, 2], 18);
+  const newest = zstdCompressSync(collection);
   const stub = new Uint8Array(10);
   for (const [entries, topic] of [
     [{ 'collection.anki2': first }, 'Cairn'],
@@ -186,6 +209,46 @@ test('reports an Anki package’s decks, and which cards of a note are left out'
   expect(report.lost).toEqual([{ place: 'note 1', what: 'Other cards of a note, such as the reverse' }]);
 });
 
+test.each(['json', 'csv', 'gift', 'qti21'])('notes options that refer to others and are shuffled in %s', async (to) => {
+  const asked = (text: string, last: string, fixed?: number[]) => ({
+    text,
+    options: ['TLS', 'IPsec', last],
+    correctAnswer: 2,
+    ...(fixed && { fixed }),
+  });
+  const list = JSON.stringify([
+    asked('Which encrypts?', 'Both A and B'),
+    asked('Which is pinned?', 'All of the above', [2]),
+    asked('Which one?', 'NTP'),
+  ]);
+  const notes = [{ place: 'question 1', what: 'An option refers to other options, but the options are shuffled' }];
+  const { report } = await convert(await fileWith('list.json', list), '--to', to);
+  expect(report).toMatchObject({ fit: 3, misfits: [], notes });
+  const said: string[] = [];
+  const out = { write: () => undefined, tell: (line: string) => said.push(line) };
+  await runConvert([await fileWith('list.json', list), '--to', to], out);
+  expect(said[0]).toMatch(/^question 1: note: An option refers to other options[^]*, 1 note$/m);
+});
+
+test.each([
+  ['Kahoot’s template', systems.kahoot],
+  ['Quizizz’s template', systems.quizizz],
+  ['the questions of a Google form', systems.googleForm],
+  ['what people answered to a Google form', systems.googleResponses],
+])('reads %s alike in the tool and in the admin area', async (_, bytes) => {
+  const read = await FORMATS.csv.read!();
+  const reading = await (async () => read(bytes))().catch((error: Error) => error.message);
+  const { rows, report } = await convert(await fileWith('a.csv', bytes), '--to', 'json');
+  if (typeof reading === 'string') {
+    expect(report.misfits).toMatchObject([{ reason: expect.stringContaining(reading) }]);
+    return;
+  }
+  expect([report.misfits, report.lost]).toEqual([reading.misfits, reading.losses]);
+  expect(rows.map(({ text }: { text: string }) => text)).toEqual(
+    reading.questions.map(({ question }) => question.text),
+  );
+});
+
 test('writes to the requested file, and shows usage for a call it does not understand', async () => {
   const out = await fileWith('out.gift', '');
   expect((await convert(join(SAMPLES, 'aiken.txt'), '--to', 'gift', '--from', 'Aiken', '--out', out)).code).toBe(0);
@@ -195,6 +258,15 @@ test('writes to the requested file, and shows usage for a call it does not under
   expect([await ask(), await ask(out), await ask(out, '--to', 'docx'), await ask(out, '--no')]).toEqual([2, 2, 2, 2]);
   expect(said[2]).toMatch(/“docx” is not an output format. Choose one of: json, csv, tsv, gift/);
   expect(await ask(join(out, 'nowhere'), '--to', 'json')).toBe(1);
+});
+
+test('writes the fields that every list of questions and study items has first', async () => {
+  const [first] = (await convert(join(SAMPLES, 'questions.json'), '--to', 'json')).rows;
+  const all = (await convert(join(SAMPLES, 'questions.gift'), '--to', 'json')).rows;
+  const usual = ['text', 'options', 'correctAnswer', 'explanation', 'difficulty', 'topic', 'domain'];
+  for (const row of [first, ...all]) expect(Object.keys(row).slice(0, 7)).toEqual(usual);
+  const [card] = (await convert(join(SAMPLES, 'anki.txt'), '--to', 'json')).rows;
+  expect(Object.keys(card).slice(0, 3)).toEqual(['title', 'content', 'contentType']);
 });
 
 test('converts lists and sheets in a stream with the same result as at once', async () => {
@@ -266,6 +338,30 @@ test('counts what was written, says what the format leaves out, and writes no fi
   expect((await convert(list, '--to', 'qti21')).report).toEqual({ fit: 2, misfits: [], lost: [] });
 });
 
+test.each([
+  [
+    'keys that count from 0',
+    [0, 1, 2, 3].map((answer) => ({ question: `Which ${answer}?`, options: ['a', 'b', 'c', 'd'], answer })),
+  ],
+  [
+    'keys that count from 1',
+    [4, 1, 2].map((answer) => ({ question: `Which ${answer}?`, options: ['a', 'b', 'c', 'd'], answer })),
+  ],
+  [
+    'keys of digits',
+    ['1', '0', '2'].map((answer) => ({ question: `Which ${answer}?`, options: ['a', 'b', 'c'], answer })),
+  ],
+  ['keys that nothing explains', [{ question: 'Which?', options: ['a', 'b', 'c'], answer: 1 }]],
+])('converts a list with %s as the admin area reads it', async (_, list) => {
+  const bytes = JSON.stringify(list);
+  const { questions, misfits } = await (await FORMATS.json.read!())(Buffer.from(bytes));
+  const { rows, report } = await convert(await fileWith('list.json', bytes), '--to', 'json');
+  const keys = (found: readonly { correctAnswers?: unknown }[]) => found.map(({ correctAnswers }) => correctAnswers);
+  expect(keys(rows ?? [])).toEqual(keys(questions.map(({ question }) => question)));
+  expect(report.misfits).toEqual(misfits);
+  expect(questions.length + misfits.length).toBe(list.length);
+});
+
 test('takes a number for a position in a Udemy sheet, however many rows there are', async () => {
   const sheet = `Question,Question Type,Answer Option 1,Answer Option 2,Correct Answers,Overall Explanation
 How many?,multiple-choice,2,1,1,Two.
@@ -276,24 +372,49 @@ How many?,multiple-choice,2,1,1,Two.
 
 test.each([
   ['{"text": 1}', 'JSON file must contain an array of questions'],
-  ['', 'JSON file must contain an array of questions'],
-  ['[{"text": "a"},\n{"text": }]', 'Line 2: '],
-  ['[{"text": "a"},\n]', 'Line 2: Unexpected “]”'],
-  ['[,{"text": "a"}]', 'Line 1: Unexpected “,”'],
-  ['[{"text": "a"}]\n\n[]', 'Line 3: Unexpected text after the list'],
-  ['[{"text": "a"}', 'Unexpected end of the file'],
-  ['[{"text": "a]', 'Unexpected end of the file'],
-  ['[1}]', 'Line 1: Unexpected “}”'],
+  ['', 'Line 1, column 1: the file ends too early'],
+  ['7', 'JSON file must contain an array of questions'],
+  ['[{"text": "a"},\n{"text": }]', 'Line 2, column 10: '],
+  ['[{"text": "a"},\n]', 'Line 1, column 15: there is a comma after the last entry; delete it'],
+  ['// b\n[{"text": "a",}]', 'Line 1, column 1: JSON has no comments; delete this one. Line 2, column 14: there is'],
+  ['[,{"text": "a"}]', 'Line 1, column 2: “,” is unexpected'],
+  ['[{"text": "a"}]\n\n[]', 'Line 3, column 1: “[” is unexpected'],
+  ['[{"text": "a"}', 'Line 1, column 15: the file ends too early'],
+  ['[{"text": "a]', 'Line 1, column 11: the text that begins here does not end'],
+  ['[1}]', 'Line 1, column 3: “}” is unexpected'],
 ])('the list %j is refused, and nothing is written', async (text, why) => {
   const { code, file, report } = await convert(await fileWith('bad.json', text), '--to', 'csv', '--from', 'json');
   expect([code, file.length, report.misfits.length]).toEqual([1, 0, 1]);
   expect(report.misfits[0].reason).toContain(`Invalid JSON file: ${why}`);
 });
 
-test('writes nothing for a sheet with an error in its last line', async () => {
+test('reads a sheet to its end past a stray quotation mark, and names the row that cannot be told into cells', async () => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `"Question ${index} ${'long '.repeat(200)}?",a,b,c,d,A`);
-  const sheet = await fileWith('a.csv', ['question,a,b,c,d,correct', ...rows, '"Open'].join('\n'));
-  const { code, file, report } = await convert(sheet, '--to', 'json');
-  expect([code, file.length]).toEqual([1, 0]);
-  expect(report.misfits[0].reason).toMatch(/^Invalid CSV file: .*2002/);
+  const sheet = await fileWith(
+    'a.csv',
+    ['question,a,b,c,d,correct', ...rows, '"Open, x', 'Last?,a,b,c,d,B'].join('\n'),
+  );
+  const { code, rows: read, report } = await convert(sheet, '--to', 'json');
+  expect([code, read.length, read.at(-1).text]).toEqual([0, 2_001, 'Last?']);
+  expect(report.misfits).toEqual([
+    { place: 'line 2002', excerpt: '"Open | x', reason: expect.stringMatching(/^A cell begins with a quotation mark/) },
+  ]);
+});
+
+test.each([
+  ['a.csv', ',', 'Which size is a 2.5" disk?|2.5 inch|3.5" wide|5 inch|A'],
+  ['a.tsv', '\t', 'Which size is a 2.5" disk?|2.5 inch|3.5" wide|5 inch|A'],
+  ['b.csv', ',', '"SSH" uses which port?|22|"23"|80|A'],
+  ['zero.csv', ',', 'Which port is it?|twenty|thirty|forty|0'],
+  ['without headings.csv', ',', 'Which port is it?|22|23|80|B'],
+  ['with numbers.csv', ';', '1|Which port is it?|22|23|80|B'],
+])('reads %s with %j alike in the tool and in the admin area', async (name, sign, row) => {
+  const heading = name.includes('with') ? [] : ['question|a|b|c|correct'];
+  const sheet = [...heading, row, row.replace('?', ' again?').replace(/0$/, '2')].join('\n').replaceAll('|', sign);
+  const { questions, misfits, losses } = await (await FORMATS.csv.read!())(Buffer.from(sheet));
+  const { rows, report } = await convert(await fileWith(name, sheet), '--to', 'json');
+  expect(report).toEqual({ fit: 2, misfits, lost: losses });
+  expect(rows.map(({ text }: { text: string }) => text)).toEqual(questions.map(({ question }) => question.text));
+  expect(rows[0].text).toMatch(/^("SSH" uses w|W)hich (size is a 2.5" disk|port( is it)?)\?$/);
+  if (name === 'zero.csv') expect(rows).toMatchObject([{ correctAnswer: 0 }, { correctAnswer: 2 }]);
 });

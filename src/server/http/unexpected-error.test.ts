@@ -28,7 +28,7 @@ test('answers an unexpected error with only its id, and logs it in full under th
   expect(logged).toMatchObject([
     { msg: 'unexpected error', err: { message: expect.stringContaining('quiz_attempt') } },
   ]);
-  expect(logged[0]!.err!.stack).toContain('quiz.service.ts');
+  expect(logged[0]!.err!.stack).toContain('attempt.store.ts');
   // The next request succeeds.
   expect((await sitting.submit(sitting.answers(5))).status).toBe(200);
 });

@@ -18,16 +18,6 @@ export function checkGuide(marked: string): Finding[] {
   findings.push(
     ...checkWords('guide-words', undefined, withPicturesInWords(body).replace(/[|*_`#>-]/g, ' '), limits.guideWords),
   );
-  if (!/^## Common mistakes$/m.test(guide))
-    findings.push({ rule: 'guide-sections', message: 'there is no "## Common mistakes"' });
-  const own = guide.split(/^## Check yourself$/m)[1];
-  const bullets = own?.match(/^- /gm)?.length ?? 0;
-  if (own === undefined || bullets < limits.selfChecks || /^## /m.test(own)) {
-    findings.push({
-      rule: 'guide-sections',
-      message: `"## Check yourself" is not last with at least ${limits.selfChecks} bullets`,
-    });
-  }
   const fault = textPictureFault(prose);
   if (fault !== null) findings.push({ rule: 'guide-markup', message: fault });
   const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(withPicturesInWords(prose))?.[0];

@@ -85,7 +85,6 @@ const broken: Record<
   'domain-shares': [30, { question: (_, index) => (index < 24 ? { domain: 1 } : {}) }],
   'guide-title': [1, guide((text) => text.replace('# Guide', 'Guide'))],
   'guide-words': [1, guide((text) => text.replace(/Point 3 .*Point 19 /s, ''))],
-  'guide-sections': [1, guide((text) => text.replace('- When is coral wrong?', ''))],
   'guide-markup': [1, guide((text) => text.replace('words.', 'words.<br>'))],
   'bullet-known': [1, first(() => ({ bullets: [1] }))],
   'guide-bullets': [
@@ -148,8 +147,6 @@ test('study-twice: allows one guide per task', () => {
 
 test.each<[Rule, PackChange]>([
   ['guide-title', guide((text) => text.replace('## How', '# How'))],
-  ['guide-sections', guide((text) => text.replace('## Common mistakes', '## Mistakes'))],
-  ['guide-sections', guide((text) => `${text}\n\n## More\n\nText.`)],
   ['guide-markup', guide((text) => text.replace('words.', 'words ![a picture](x.png).'))],
   ['refs-unique', firstStudy(({ tips: [tip] }) => ({ tips: [{ ...tip!, ref: 'tst-001-0' }] }))],
   ['task-known', firstStudy(() => ({ task: 9 }))],

@@ -47,6 +47,23 @@ test('finds a copy across packs, blames the later one, and counts it for both', 
   ]);
 });
 
+test('lets a successor carry over a question under its name, and no other exam, and no other name', () => {
+  const original = makePack(3, {
+    exam: { successor: 'TST-002' },
+    question: (_, index) => ({ ref: `tst-001.1.2.name-${index}` }),
+  });
+  const copiedInto = (folder: string, ref: string) =>
+    checkSimilarity([
+      original,
+      makePack(2, { folder, question: (_, index) => (index ? {} : { ...copyOf(original), ref }) }),
+    ]);
+  const carried = copiedInto('tst-002', 'tst-002.2.1.name-1');
+  expect(carried.breaches).toEqual([]);
+  expect(carried.largest.every((value) => value < 0.5)).toBe(true);
+  expect(copiedInto('tst-002', 'tst-002.2.1.name-2').breaches).toHaveLength(1);
+  expect(copiedInto('tst-003', 'tst-003.2.1.name-1').breaches).toHaveLength(1);
+});
+
 function copyOf({ pack }: ReturnType<typeof makePack>) {
   const { text, options } = pack.questions[1]!;
   return { text, options: options.toReversed() };

@@ -1,6 +1,8 @@
 import { FileRefused } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
+
 /** What an archive's directory says of an entry; `from` and `to` are where its packed bytes are. */
 export type DirectoryEntry = {
   name: string;

@@ -6,10 +6,15 @@ import { type Archive, openArchive } from './unzip.ts';
 const COURSE = /^\$(?:IMS-CC-FILEBASE|CANVAS_OBJECT_REFERENCE)\$\//;
 const COURSE_FOLDER = 'web_resources/';
 
+type PackageFiles = {
+  /** The files beside one of them, by the names it uses. */
+  beside: (xmlName: string) => { fileAt: FileAt; hasFile: (address: string) => boolean };
+  /** Whether a file was asked for. */
+  isTaken: (name: string) => boolean;
+};
+
 /** The files of an archive by the names its XML files use; each is unpacked on demand. A name can only lead to an entry. */
-export function packageFiles(
-  bytes: Uint8Array,
-): (xmlName: string) => { fileAt: FileAt; hasFile: (address: string) => boolean } {
+export function packageFiles(bytes: Uint8Array): PackageFiles {
   let archive: Archive | null = null;
   const contents = new Map<string, Uint8Array | null>();
   const contentOf = (name: string): Uint8Array | null => {
@@ -20,7 +25,7 @@ export function packageFiles(
     }
     return content;
   };
-  return (xmlName) => {
+  const beside: PackageFiles['beside'] = (xmlName) => {
     const nameAt = (address: string) => {
       const { names } = (archive ??= openArchive(bytes));
       return pathsOf(address, xmlName).find((path) => names.has(path));
@@ -33,6 +38,7 @@ export function packageFiles(
       hasFile: (address) => nameAt(address) !== undefined,
     };
   };
+  return { beside, isTaken: (name) => contents.has(name) };
 }
 
 function unpack(archive: Archive, name: string): Uint8Array | null {

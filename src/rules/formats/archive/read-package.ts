@@ -1,68 +1,69 @@
-import type { Exhibit } from '../../question/exhibit/exhibit.ts';
-import type { StoredPart } from '../../question/option.ts';
-import { acceptedParts } from '../../question/part/entry.ts';
 import { emptyReading, FileRefused, type Reader } from '../format.ts';
-import { withPicturesInWords } from '../../question/text/text-pictures.ts';
+import { EMPTY_ARCHIVE } from '../foreign-file.ts';
 import { readXml, xmlReading } from '../xml/read-xml.ts';
 import { packageFiles } from './package-files.ts';
+import { firstIn, lostFiles, namesText, otherFiles, samenessOf } from './several-files.ts';
 import { entryNames, isZip, unzip } from './unzip.ts';
 
-/** An archive containing XML: a QTI package, or a Canvas course. Each file is read separately. */
+const MANIFEST = /(^|\/)imsmanifest\.xml$/i;
+/** How Blackboard names its files, of which only some are XML. */
+const BLACKBOARD = /\.dat$/i;
+
+/**
+ * An archive containing XML: a QTI package, or a course of Canvas or Blackboard. Each file is read separately. What another file holds
+ * too is counted as a repeat, and files without questions are named.
+ */
 const readPackage: Reader = (bytes) => {
-  const entries = unzip(bytes, (name) => /\.(xml|qti|dat)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name));
+  const entries = unzip(bytes, (name) => /\.(xml|qti|dat)$/i.test(name) && !MANIFEST.test(name));
   const reading = emptyReading();
-  const filesOf = packageFiles(bytes);
-  const samenessKeys = new Set<string>();
-  let isKnown = false;
+  const files = packageFiles(bytes);
+  const isFirst = firstIn(reading);
+  const questionFiles = new Set<string>();
   // What Canvas writes for itself has more in it than what it exports for others, so that comes first.
   const isForeign = ({ name }: { name: string }) => !name.startsWith('non_cc_assessments/');
   for (const { name, bytes: content } of [
     ...entries.filter((entry) => !isForeign(entry)),
-    ...entries.filter(isForeign),
+    ...entries.filter((entry) => isForeign(entry)),
   ]) {
     const within = <T extends { place: string }>(list: readonly T[]) =>
       list.map((entry) => ({ ...entry, place: `${name}, ${entry.place}` }));
     try {
-      const read = xmlReading(content, { ...filesOf(name), pictures: reading.pictures });
+      const read = xmlReading(content, { ...files.beside(name), pictures: reading.pictures });
       if (!read) continue;
-      isKnown = true;
-      const fresh = read.questions.filter(({ question }) => !samenessKeys.has(samenessOf(question)));
-      for (const { question } of fresh) samenessKeys.add(samenessOf(question));
-      // A file whose questions were all in another one is the same quiz again.
-      if (read.questions.length > 0 && fresh.length === 0) continue;
-      reading.questions.push(...within(fresh));
-      reading.misfits.push(...within(read.misfits));
-      reading.losses.push(...within(read.losses));
+      questionFiles.add(name);
+      const repeatsBefore = reading.repeats.length;
+      reading.questions.push(...within(read.questions).filter((found) => isFirst(found, samenessOf(found.question))));
+      // A question that does not fit is known only by how it begins.
+      reading.misfits.push(
+        ...within(read.misfits).filter(
+          (misfit) => misfit.excerpt === '' || isFirst(misfit, JSON.stringify([misfit.excerpt, misfit.reason])),
+        ),
+      );
+      // What a repeat loses, the first one told.
+      const repeated = new Set(reading.repeats.slice(repeatsBefore).map(({ place }) => place));
+      reading.losses.push(...within(read.losses).filter(({ place }) => !repeated.has(place)));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      // Of Blackboard's files, only some are XML.
-      if (/\.dat$/i.test(name)) continue;
-      isKnown = true;
+      if (BLACKBOARD.test(name)) continue;
+      questionFiles.add(name);
       reading.misfits.push({ place: name, excerpt: '', reason: error.message });
     }
   }
-  if (entryNames(bytes).length === 0)
-    return Promise.reject(new FileRefused('No questions to import', 'The archive is empty'));
-  if (!isKnown)
-    return Promise.reject(new FileRefused('No questions to import', 'The archive contains no question files'));
+  const names = entryNames(bytes);
+  const others = otherFiles(names, (name) => questionFiles.has(name) || files.isTaken(name));
   if (reading.questions.length + reading.misfits.length === 0)
-    return Promise.reject(
-      new FileRefused(
-        'No questions to import',
-        'The archive has the files of a quiz, but there are no questions in them',
-      ),
-    );
+    return Promise.reject(new FileRefused('No questions to import', nothingIn(names, questionFiles.size > 0, others)));
+  reading.losses.push(...lostFiles(others));
   return Promise.resolve(reading);
 };
 
+function nothingIn(names: readonly string[], isOfQuiz: boolean, others: readonly string[]): string {
+  if (names.length === 0) return EMPTY_ARCHIVE;
+  const what = isOfQuiz
+    ? 'The archive has the files of a quiz, but there are no questions in them'
+    : 'The archive contains no question files';
+  return others.length === 0 ? what : `${what}. Unpack it, and import what it contains: ${namesText(others)}`;
+}
+
 /** One of its files on its own, or the whole archive. */
 export const readXmlOrPackage: Reader = (bytes) => (isZip(bytes) ? readPackage(bytes) : readXml(bytes));
-
-/** What makes two questions the same; pictures are what they show, since each has a name of its own in a file. */
-const samenessOf = ({ text, options, correctAnswers, parts = [], exhibits = [] }: Record<string, unknown>) =>
-  JSON.stringify([
-    ...[text as string, ...(options as string[])].map((own) => withPicturesInWords(own)),
-    correctAnswers,
-    (parts as StoredPart[]).map(({ text: own, accepts }) => [withPicturesInWords(own), acceptedParts(accepts)]),
-    (exhibits as Exhibit[]).map((exhibit) => [exhibit.title, exhibit.text]),
-  ]);

@@ -1,7 +1,6 @@
 import {
   type Content,
   emptyReading,
-  FileRefused,
   linePlace,
   type Misfit,
   type Reader,
@@ -11,7 +10,7 @@ import {
 import { escapeHtml } from '../../flashcard/html.ts';
 import { PROBLEM, problemsByPlace } from '../rest/problems.ts';
 import { restoreCell, csvCell } from '../sheet/cell.ts';
-import { type CellsAndPlace, recordsIn } from '../sheet/records.ts';
+import { recordsIn } from '../sheet/records.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { cardOf } from './card-of.ts';
@@ -31,13 +30,13 @@ export const readAnkiText: Reader = (bytes) => {
   const beside = ['tags', 'deck', 'notetype', 'guid'].map(column);
   const isHtml = directives.get('html')?.trim() === 'true';
   const reading = emptyReading();
-  for (const { place, cells } of notes) {
+  for (const { place, cells, fault } of notes) {
     const fields = cells.filter((_, at) => !beside.includes(at)).map((cell) => (isHtml ? cell : escapeHtml(cell)));
     const filing = filedUnder(
       cells[column('deck')] ?? directives.get('deck') ?? '',
       cells[column('tags')] ?? directives.get('tags') ?? '',
     );
-    const made = cardOf(fields, namesOf(filing)[0] ?? '');
+    const made = fault === undefined ? cardOf(fields, namesOf(filing)[0] ?? '') : { reason: fault };
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(cells.join(' ')), reason: made.reason });
     else {
       for (const card of made.cards) reading.cards.push({ place, card, filing });
@@ -60,11 +59,12 @@ function notesIn(bytes: Uint8Array) {
     }),
   );
   const named = directives.get('separator')?.trim() ?? 'tab';
-  const separator = SEPARATORS[named.toLowerCase()] ?? named;
+  const separator = SEPARATORS[named.toLowerCase()] ?? (named || '\t');
   const rows = lines.slice(head.length).map((line) => (line.startsWith(COMMENT) ? '' : line));
-  const notes = recordsOf(rows.join('\n'), separator).map(({ record, info }) => ({
-    place: linePlace(info.lines + head.length),
-    cells: record.map((cell) => restoreCell(cell)),
+  const notes = recordsIn(rows.join('\n'), separator).map(({ line, cells, fault }) => ({
+    place: linePlace(line + head.length),
+    cells: cells.map((cell) => restoreCell(cell)),
+    fault,
   }));
   return { head, directives, separator, notes };
 }
@@ -87,17 +87,6 @@ export function restText(
     return problem === undefined ? [] : [`${COMMENT}${problem}`, cells.map(csvCell).join(separator)];
   });
   return `${[...head, ...rows].join('\n')}\n`;
-}
-
-function recordsOf(text: string, delimiter: string): CellsAndPlace[] {
-  try {
-    return recordsIn(text, { delimiter, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true });
-  } catch (error) {
-    throw new FileRefused(
-      'Invalid text file',
-      error instanceof Error ? error.message : 'The file is not an Anki text export',
-    );
-  }
 }
 
 /** Cards, or questions as cards, in the form Anki reads; the topic becomes the tag. */

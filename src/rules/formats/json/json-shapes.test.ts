@@ -94,6 +94,26 @@ test('counts numbers as the file does, and asks where nothing says how', async (
   );
 });
 
+test('reads what is written as a number where a text is asked for', async () => {
+  const asked = { text: 1024, options: [22, 23, '80'], correctAnswer: 2, explanation: 7, domain: 1, topic: 2 };
+  const { questions, misfits } = await read([asked, { ...asked, text: undefined, question: 1024, correctAnswer: 'C' }]);
+  expect(misfits).toEqual([]);
+  const texts = { text: '1024', options: ['22', '23', '80'], explanation: '7', domain: '1', topic: '2' };
+  expect(questions.map(({ question }) => question)).toEqual([
+    { ...texts, correctAnswer: 2 },
+    expect.objectContaining({ ...texts, correctAnswers: [2] }),
+  ]);
+});
+
+test('takes a key of digits for a place from 0 only if the file counts so, and for the text of an option first', async () => {
+  const asked = (...answers: string[]) =>
+    answers.map((answer) => ({ question: `Which ${answer}?`, choices: ['a', 'b', '8'], answer }));
+  const keys = async (...answers: string[]) =>
+    (await read(asked(...answers))).questions.map(({ question }) => question.correctAnswers);
+  expect(await keys('0', '1', '2', '8')).toEqual([[0], [1], [2], [2]]);
+  expect(await keys('1', '2', '8')).toEqual([[0], [1], [2]]);
+});
+
 test('says which fields are needed and which there are, and which are lost', async () => {
   const { misfits, losses } = await read([
     { title: 'No question', body: 'At all' },
@@ -107,6 +127,12 @@ test('says which fields are needed and which there are, and which are lost', asy
   expect(losses).toEqual([{ place: 'the whole file', what: 'The field “image”' }]);
   const titled = await read({ title: 'Ports', quiz: { author: 'Ada', items: [{ ...ASKED, kind: 'single' }] } });
   expect(titled.losses.map(({ what }) => what)).toEqual(['The field “title”', 'The field “author”']);
+  const beside = await read({ bonus: [ASKED], quiz: { items: [ASKED], meta: { by: 'Ada' }, none: [] } });
+  expect(beside.losses.map(({ what }) => what)).toEqual(['The field “bonus”', 'The field “meta”']);
+  const nested = await read([
+    { ...ASKED, text: undefined, stem: 'Which?', correctAnswers: 'B', domain: { name: 'Ports' } },
+  ]);
+  expect(nested.losses.map(({ what }) => what)).toEqual(['The field “domain”']);
   await expect(read({ name: 'x', deck: [] })).rejects.toThrow(
     'JSON file must contain an array of questions. Found: name, deck',
   );
@@ -133,7 +159,7 @@ test.each<[object, string]>([
   [{ text: 'Which?', options: ['80', '22'], correctAnswer: '' }, 'The question has no correct answer'],
   [{ question: 'Which?', a: '80', b: '22' }, 'The question has no correct answer'],
   [{ question: 'Which?', answer: 'A' }, 'The question has no options'],
-  [{ question: 'Which?', options: [''], answer: 'A' }, 'The question has fewer than two options'],
+  [{ question: 'Which?', options: [''], answer: 'A' }, 'The question has no options'],
   [{ question: 'Which?', options: ['80'], answer: 'A' }, 'The question has fewer than two options'],
   [{ question: 'Which?', options: 'TCP', answer: 'A' }, 'The options are not a list of texts'],
   [{ stem: 'Which?' }, 'The question has no options and no correct answer'],
@@ -186,7 +212,18 @@ test('numbers the questions of a list whose lines do not tell them apart', async
 });
 
 test.each([
-  ['[\n  {"text": "a",}\n]', 'Line 2, column 16: “}” is unexpected'],
+  ['[\n  {"text": "a",}\n]', 'Line 2, column 15: there is a comma after the last entry; delete it'],
+  [
+    '// bank\n[{"text":"Q?","options":["a","b"],"correctAnswer":1},]',
+    'Line 1, column 1: JSON has no comments; delete this one. Line 2, column 53: there is a comma after the last entry; delete it',
+  ],
+  ['[1, 2 /* three */]', 'Line 1, column 7: JSON has no comments; delete this one'],
+  ['[1,\n\n]', 'Line 1, column 3: there is a comma after the last entry; delete it'],
+  [
+    '[{"a": 1,}, {"b": }]',
+    'Line 1, column 9: there is a comma after the last entry; delete it. Line 1, column 19: “}” is unexpected',
+  ],
+  ['[,]', 'Line 1, column 2: “,” is unexpected'],
   ['[{"text": "a"}\n{"text": "b"}]', 'Line 2, column 1: “{” is unexpected'],
   ['[{"text": "a", "options": ["b", "c"]\n', 'Line 2, column 1: the file ends too early'],
   ['[{text: 1}]', 'Line 1, column 3: “t” is unexpected'],

@@ -1,6 +1,6 @@
 import { draftRow } from '../draft-row.ts';
-import { isBlank, isFlagged, isRecord, keyIn, optionsIn, textOf } from './json-values.ts';
-import { lackingReason } from './lacking.ts';
+import { isBlank, isFlagged, keyIn, numberOf, optionsIn, textOf } from './json-values.ts';
+import { lackingReason } from '../lacking.ts';
 import { guessColumns } from '../sheet/columns.ts';
 import { optionFault } from '../sheet/row.ts';
 import { questionInRow } from '../sheet/table.ts';
@@ -91,7 +91,12 @@ export function questionOfShape(
   const right = wrong === undefined ? keyIn(key, options, nameOf(fieldNames, 'key'), countsFrom) : firstOf(key);
   if (typeof right === 'string') return { reason: right };
   const rationales = take('rationales');
-  const said = (field: Field) => textOf(take(field)) ?? undefined;
+  const said = (field: Field) => {
+    const own = textOf(take(field)) ?? undefined;
+    // What is no text stays with what is lost.
+    if (own === undefined) fieldNames.delete(field);
+    return own;
+  };
   const plain = (own: string) => (wrong !== undefined && ENTITY.test(own) ? htmlText(own).text : own);
   const question = draftRow({
     text: plain(text),
@@ -133,19 +138,24 @@ function questionOfCells(row: Record<string, unknown>): ReturnType<typeof questi
 }
 
 /** From where the keys of a file count, if any of them can only be meant one way; null: nothing says. */
-export function countingOf(rows: readonly unknown[]): 0 | 1 | null {
-  const counted = rows.filter(isRecord).flatMap((row) => {
-    const named = (field: 'options' | 'key') =>
-      NAMES[field].flatMap((name) => Object.keys(row).filter((own) => letters(own) === name)).map((own) => row[own]);
-    const options = named('options')
-      .map(optionsIn)
-      .find((found) => found !== null);
-    const key = named('key')
-      .flat()
-      .filter((value) => typeof value === 'number');
-    return options ? key.map((value) => ({ value, count: options.length })) : [];
-  });
-  const fromZero = counted.some(({ value }) => value === 0);
-  const fromOne = counted.some(({ value, count }) => value === count);
-  return fromZero === fromOne ? null : fromZero ? 0 : 1;
+export function countedKeys() {
+  let fromZero = false;
+  let fromOne = false;
+  return {
+    add(row: Record<string, unknown>): void {
+      const named = (field: 'options' | 'key') =>
+        NAMES[field].flatMap((name) => Object.keys(row).filter((own) => letters(own) === name)).map((own) => row[own]);
+      const options = named('options')
+        .map(optionsIn)
+        .find((found) => found !== null);
+      if (!options) return;
+      const texts = options.map(({ text }) => text.trim());
+      const numbers = named('key')
+        .flat()
+        .flatMap((key) => numberOf(key, texts) ?? []);
+      fromZero ||= numbers.includes(0);
+      fromOne ||= numbers.includes(options.length);
+    },
+    countsFrom: (): 0 | 1 | null => (fromZero === fromOne ? null : fromZero ? 0 : 1),
+  };
 }

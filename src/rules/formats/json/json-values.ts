@@ -84,14 +84,19 @@ export function keyIn(
   if (isRecord(key)) return flaggedIn(key, options);
   const right: number[] = [];
   for (const one of Array.isArray(key) ? key : [key]) {
-    const found =
-      typeof one === 'number'
-        ? countedKey(one, texts, name.endsWith('index') ? 0 : countsFrom)
-        : namedKey(textOf(one) ?? '', options);
+    const from = name.endsWith('index') ? 0 : countsFrom;
+    const number = typeof one === 'number' || from === 0 ? numberOf(one, texts) : null;
+    const found = number === null ? namedKey(textOf(one) ?? '', options) : countedKey(number, texts, from);
     if (typeof found === 'string') return found;
     right.push(...found);
   }
   return right.length > 0 ? [...new Set(right)] : keyFault('', texts);
+}
+
+/** A key that is a number, or the digits of one that are not the text of an option; null: it is none. */
+export function numberOf(key: unknown, texts: readonly string[]): number | null {
+  if (typeof key === 'number') return key;
+  return typeof key === 'string' && /^\s*\d\s*$/.test(key) && !texts.includes(key.trim()) ? Number(key) : null;
 }
 
 /** A key by the text of an option, by the name that the file gives it, or in any way that a key may be written. */

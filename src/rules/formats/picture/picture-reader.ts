@@ -3,6 +3,9 @@ import { MOST_PICTURE } from '../../question/exhibit/picture.ts';
 import { MOST_EXHIBITS } from '../../question/part/limits.ts';
 import { pictureLine } from '../../question/text/text-pictures.ts';
 
+declare const atob: (encoded: string) => string;
+declare const btoa: (signs: string) => string;
+
 /** Pictures in a file's questions, by the names exhibits use until they are stored. */
 export type FilePictures = Map<string, Uint8Array>;
 

@@ -2,8 +2,9 @@ import { strToU8 } from 'fflate';
 import type { DraftParts } from '../draft-row.ts';
 import { draftRow } from '../draft-row.ts';
 import { emptyReading, FileRefused, type Reader, type Reading } from '../format.ts';
-import { unzip } from '../archive/unzip.ts';
+import { entryNames, unzip } from '../archive/unzip.ts';
 import { packageFiles } from '../archive/package-files.ts';
+import { firstIn, lostFiles, otherFiles, samenessOf } from '../archive/several-files.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
 import { textOf } from '../qti/texts.ts';
@@ -20,22 +21,30 @@ import { below, childrenOf, type Element, readTree, textIn } from '../xml/tree.t
 const QUESTION = /(^|\/)question\.html$/i;
 const NAMES = /(^|\/)(question\.html|info\.json|server\.py)$/i;
 
-/** A course or a question of PrairieLearn: each folder with a question.html. What a program of the question computes is not there. */
+/**
+ * A course or a question of PrairieLearn: each folder with a question.html. What a program of the question computes is not there. What
+ * another folder holds too is counted as a repeat, and files without questions are named.
+ */
 export const readPrairieLearn: Reader = (bytes) => {
   const entries = unzip(bytes, (name) => NAMES.test(name));
   const contents = new Map(entries.map((entry) => [entry.name, entry.bytes]));
   const reading = emptyReading();
-  const filesOf = packageFiles(bytes);
+  const files = packageFiles(bytes);
+  const isFirst = firstIn(reading);
   for (const { name, bytes: content } of entries) {
     if (!QUESTION.test(name)) continue;
     const folder = name.replace(QUESTION, '$1');
     const info = infoIn(contents.get(`${folder}info.json`));
     const at = { place: name, info, hasProgram: contents.has(`${folder}server.py`) };
+    const { fileAt } = files.beside(name);
     takeQuestion(reading, content, at, {
-      fileAt: (address) => filesOf(name).fileAt(`clientFilesQuestion/${address}`) ?? filesOf(name).fileAt(address),
+      isFirst: (excerpt, sameness) => isFirst({ place: name, excerpt }, sameness),
+      fileAt: (address) => fileAt(`clientFilesQuestion/${address}`) ?? fileAt(address),
       pictures: reading.pictures,
     });
   }
+  const isUsed = (name: string) => QUESTION.test(name) || files.isTaken(name);
+  reading.losses.push(...lostFiles(otherFiles(entryNames(bytes), isUsed)));
   return Promise.resolve(reading);
 };
 
@@ -81,7 +90,7 @@ function takeQuestion(
   reading: Reading,
   bytes: Uint8Array,
   { place, info, hasProgram }: At,
-  source: PictureSource,
+  { isFirst, ...source }: PictureSource & { isFirst: (excerpt: string, sameness: string) => boolean },
 ): void {
   const losses = new Set<string>();
   const refuse = (excerpt: string, reason: string) => void reading.misfits.push({ place, excerpt, reason });
@@ -108,7 +117,9 @@ function takeQuestion(
   const common = { text, explanation, topic: info.topic, exhibits };
   const parts = partsOf(element, common, losses);
   if (typeof parts === 'string') return refuse(excerpt, hasProgram ? `${parts}; its program may say more` : parts);
-  reading.questions.push({ place, excerpt, question: draftRow(parts) });
+  const question = draftRow(parts);
+  if (!isFirst(excerpt, samenessOf(question))) return;
+  reading.questions.push({ place, excerpt, question });
   reading.losses.push(...[...losses].map((what) => ({ place, what })));
 }
 

@@ -1,5 +1,6 @@
 import { htmlText } from '../text/html-text.ts';
 import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
+import { LOST_PICTURE_TEXT } from '../../question/text/text-pictures.ts';
 import { below, childOf, type Element, textIn } from '../xml/tree.ts';
 
 /** A text marked as plain although it is whole paragraphs of HTML. */
@@ -24,7 +25,7 @@ const LOST: Record<string, string> = {
 function sayPart(part: Element, losses: Set<string>, take?: TakePicture): string {
   if (Object.hasOwn(LOST, part.name)) {
     losses.add(LOST[part.name]!);
-    return part.name === 'matimage' ? '[picture]' : '';
+    return part.name === 'matimage' ? LOST_PICTURE_TEXT : '';
   }
   const given = textIn(part);
   // Blackboard's own element says HTML, or smart text, which may be HTML.

@@ -3,9 +3,9 @@ import { FileRefused, type Reader, WHOLE_FILE } from '../format.ts';
 import { below, childOf, childrenOf, type Element, readTree, textIn } from '../xml/tree.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { type ShownNumber, shownNumbers } from './shown-number.ts';
+import { addCell, MOST_CELLS } from './records.ts';
 import { headedReading, type Table, tableOf } from './table.ts';
 
-const MOST_COLUMNS = 64;
 const PARTS = /^xl\/(styles\.xml|workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 /**
@@ -48,9 +48,10 @@ function cellsOf(row: Element, strings: readonly string[], shownAs: ShownNumber)
   const cells: string[] = [];
   for (const cell of childrenOf(row, 'c')) {
     const column = columnOf(cell.attributes.r) ?? cells.length;
-    if (column >= MOST_COLUMNS) continue;
-    while (cells.length < column) cells.push('');
-    cells[column] = valueOf(cell, strings, shownAs);
+    const value = valueOf(cell, strings, shownAs);
+    while (cells.length < Math.min(column, MOST_CELLS)) cells.push('');
+    if (column < MOST_CELLS) cells[column] = value;
+    else addCell(cells, value);
   }
   return cells;
 }

@@ -1,9 +1,11 @@
 import { TOO_FEW_OPTIONS } from '../text/found-options.ts';
-import { isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
+import { digitsIn, isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
+import { lackingReason } from '../lacking.ts';
+import { withoutLabel } from '../text/question-label.ts';
 import { sourceOf } from '../text/source-line.ts';
 import { kindOfKeys } from '../draft-row.ts';
 import { restoreCell } from './cell.ts';
-import { type Column, type ColumnMapping, OPTIONS, RATIONALES } from './columns.ts';
+import { type Column, type ColumnMapping, KEY, OPTIONS, RATIONALES } from './columns.ts';
 
 /** A question in import form, not yet checked. */
 export type RowQuestion = Record<string, unknown>;
@@ -21,15 +23,40 @@ export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
 
 /** Longer than any list of letters. */
 const LONGEST_KEY = 200;
+/** How the keys of a sheet are meant: numbers always as positions, and from where these count. */
+export type KeyReading = { isByPosition?: boolean; countsFrom?: 0 | 1 };
+
+/** The key of a row, which may be in several columns. */
+const keyOfRow = (cells: readonly string[], mapping: ColumnMapping): string =>
+  mapping
+    .flatMap((column, at) => (column === KEY ? [restoreCell(cells[at] ?? '').trim()] : []))
+    .filter((key) => key !== '')
+    .join('\n');
+
+/** From where the keys of a sheet count: from 1, unless one is 0 and none can only be counted from 1. */
+export function sheetKeyCounter(mapping: ColumnMapping) {
+  let fromZero = false;
+  let fromOne = false;
+  return {
+    add(cells: readonly string[]): void {
+      const options = OPTIONS.map((column) => restoreCell(cells[mapping.indexOf(column)] ?? '').trim());
+      const count = options.findLastIndex((option) => option !== '') + 1;
+      const numbers = (digitsIn(keyOfRow(cells, mapping)) ?? []).filter((number) => !options.includes(String(number)));
+      fromZero ||= count > 0 && numbers.includes(0);
+      fromOne ||= count > 0 && numbers.includes(count);
+    },
+    countsFrom: (): 0 | 1 => (fromZero && !fromOne ? 0 : 1),
+  };
+}
 
 /** A row as a question. Missing or nonsensical parts are left for the check, which reports them with their place. */
 export function questionOfRow(
   cells: readonly string[],
   mapping: ColumnMapping,
-  { isByPosition = false } = {},
+  { isByPosition = false, countsFrom = 1 }: KeyReading = {},
 ): RowQuestion {
   const cell = (column: Column) => restoreCell(cells[mapping.indexOf(column)] ?? '').trim();
-  const { options, right } = optionsOf(OPTIONS.map(cell), cell('correct answer'), isByPosition);
+  const { options, right } = optionsOf(OPTIONS.map(cell), keyOfRow(cells, mapping), { isByPosition, countsFrom });
   const [caseSet, scenario] = [cell('case set'), cell('scenario')];
   const isOfCase = `${caseSet}${scenario}` !== '';
   const key =
@@ -49,7 +76,7 @@ export function questionOfRow(
   const explained = rationales.findLastIndex((rationale) => rationale !== '') + 1;
   const sources = cell('sources');
   return {
-    text: cell('text'),
+    text: withoutLabel(cell('text')),
     options,
     ...key,
     ...Object.fromEntries(details.filter(([, value]) => value !== '')),
@@ -68,7 +95,7 @@ export function questionOfRow(
 function optionsOf(
   optionCells: readonly string[],
   key: string,
-  isByPosition: boolean,
+  { isByPosition = false, countsFrom = 1 }: KeyReading,
 ): { options: string[]; right: number[] | string } {
   const filledCount = optionCells.findLastIndex((option) => option !== '') + 1;
   if (filledCount === 0) {
@@ -81,8 +108,14 @@ function optionsOf(
   const letters =
     whole < 0 && count !== undefined && /^[a-h1-8](\s*[,;+&]\s*[a-h1-8])*$/i.test(list) ? list : undefined;
   const options = optionCells.slice(0, letters === undefined ? filledCount : Number(count));
-  const places = isByPosition ? keysByPosition(key, options) : null;
+  const places = isByPosition && countsFrom === 1 ? keysByPosition(key, options) : null;
   if (places) return { options, right: places };
+  const digits = countsFrom === 0 ? digitsIn(key) : null;
+  if (digits) {
+    const isClear = !isAmbiguous(key, options, countsFrom);
+    if (isClear && digits.every((number) => number < options.length)) return { options, right: [...new Set(digits)] };
+    return { options, right: isClear && whole >= 0 ? [whole] : key };
+  }
   if (whole >= 0 && !isAmbiguous(key, options)) return { options, right: [whole] };
   // Such a key means its letters, whatever the options say.
   const right = letters
@@ -96,6 +129,7 @@ function optionsOf(
 
 /** What is wrong with the options of a row by themselves; null if nothing is. */
 export function optionFault(options: readonly string[]): string | null {
+  if (options.length === 0) return lackingReason(['options']);
   const blank = options.indexOf('');
   if (blank < 0) return options.length < 2 ? TOO_FEW_OPTIONS : null;
   const after = options.findIndex((option, index) => index > blank && option !== '');

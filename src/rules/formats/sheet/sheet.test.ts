@@ -6,7 +6,7 @@ import { csvCell } from './cell.ts';
 import { DIFFICULTIES } from '../../question/difficulty.ts';
 import { writtenQuestion } from '../draft-row.ts';
 import { sheetText } from './write-sheet.ts';
-import { guessColumns } from './columns.ts';
+import { guessColumns, KEY } from './columns.ts';
 import { readingOfTable, readSheet, readTable, type Table } from './table.ts';
 import { withHeadings, withoutHeadings } from './headless.ts';
 import { tableRest } from '../rest/table-rest.ts';
@@ -188,6 +188,92 @@ test('understands other programs’ headings, each column once', () => {
   expect(
     guessColumns(['Question', 'Option A', 'Choice B', 'c', 'OPTION_4', 'Correct Answer', 'text', 'Remarks']),
   ).toEqual(['text', 'option 1', 'option 2', 'option 3', 'option 4', 'correct answer', null, null]);
+});
+
+test.each([
+  ['Question #', 'Question Text', '1'],
+  ['Question', 'Question Text', 'Q1'],
+  ['Question', 'Stem', '1.'],
+  ['Question No.', 'Question', '1'],
+  ['Prompt', 'Question', 'Question 1'],
+  ['Q#', 'Text', '17'],
+])('never takes “%s” beside “%s” for the question if it only numbers the rows', async (first, second, cell) => {
+  const file = Buffer.from(`${first},${second},A,B,Answer\n${cell},Which port?,22,23,A\n${cell}2,And now?,x,y,B\n`);
+  const { questions, misfits, losses } = await readSheet(file);
+  expect([questions.map(({ question }) => question.text), misfits, losses]).toEqual([
+    ['Which port?', 'And now?'],
+    [],
+    [],
+  ]);
+});
+
+test('asks for the column of the question where the only one headed so numbers the rows', async () => {
+  const read = () => readSheet(Buffer.from('Question,Wording,A,B,Answer\n1,Which port?,22,23,A\n'));
+  expect(read).toThrow('No column is headed “Question”.');
+});
+
+test('reads the template of Blooket, below its title', async () => {
+  const heading =
+    'Question #,Question Text,Answer 1,Answer 2,"Answer 3\n(Optional)","Answer 4\n(Optional)","Time Limit (sec)\n(Max: 300 seconds)","Correct Answer(s)\n(Only include Answer #)"';
+  const rows = '1,Which port does SSH use?,22,23,80,,20,1\n2,Which encrypt?,TLS,IPsec,LZ4,,20,"1,2"';
+  const { questions, misfits, losses } = await readSheet(
+    Buffer.from(`"Blooket\nImport Template",,,,,,,\n${heading}\n${rows}`),
+  );
+  expect(misfits).toEqual([]);
+  expect(questions.map(({ question }) => question)).toEqual([
+    { text: 'Which port does SSH use?', options: ['22', '23', '80'], correctAnswers: [0] },
+    { text: 'Which encrypt?', options: ['TLS', 'IPsec', 'LZ4'], correctAnswers: [0, 1] },
+  ]);
+  expect(losses.map(({ what }) => what)).toEqual(['The column “Time Limit (sec) (Max: 300 seconds)”']);
+});
+
+const IN_TWO = (one: string, two: string) =>
+  Buffer.from(`id,question,A,B,C,D,${one},${two}\n1,Which port?,22,23,80,443,A,\n2,Which two?,TLS,IPsec,NTP,RIP,A,B\n`);
+
+test('reads a key that stands in several columns, and asks which if their headings do not say', async () => {
+  const keys = ({ questions }: Awaited<ReturnType<typeof readSheet>>) =>
+    questions.map(({ question: { correctAnswer, correctAnswers } }) => correctAnswers ?? correctAnswer);
+  for (const [one, two] of [
+    ['Correct Answer 1', 'Correct Answer 2'],
+    ['Correct answer', 'Correct answer'],
+    ['Key 1', 'Key 2'],
+  ] as const) {
+    const reading = await readSheet(IN_TWO(one, two));
+    expect([keys(reading), reading.losses]).toEqual([[0, [0, 1]], []]);
+  }
+  expect(() => readSheet(IN_TWO('Answer 1', 'Answer 2'))).toThrow(
+    'No column is headed “Correct answer”. “Answer 1” and “Answer 2” may hold it: if so, rename them to “Correct answer”.',
+  );
+  const table = readTable(IN_TWO('Answer 1', 'Answer 2'));
+  const mapping = table.mapping.map((column, at) => (at > 5 ? KEY : column));
+  expect(keys(readingOfTable({ ...table, mapping }))).toEqual([0, [0, 1]]);
+});
+
+test('counts the keys of a sheet with time limits from 0, too, if one of them is 0', async () => {
+  const sheet = (...keys: number[]) =>
+    Buffer.from(
+      ['question,a,b,c,time limit,correct', ...keys.map((key) => `Which ${key}?,x,y,z,20,${key}`)].join('\n'),
+    );
+  const keysOf = async (...keys: number[]) =>
+    (await readSheet(sheet(...keys))).questions.map(({ question: own }) => own.correctAnswers);
+  expect(await keysOf(0, 1, 2)).toEqual([[0], [1], [2]]);
+  expect(await keysOf(1, 2, 3)).toEqual([[0], [1], [2]]);
+});
+
+test('counts the keys of a sheet from 0 if one of them is 0, and says which could be either', async () => {
+  const read = (...keys: string[]) =>
+    readSheet(
+      Buffer.from(
+        `question,a,b,c,answer\n${keys.map((key) => `Which ${key}?,x,y,${key === '2' ? '2' : 'z'},${key}\n`).join('')}`,
+      ),
+    );
+  const { questions, misfits } = await read('0', '1', 'C');
+  expect(questions.map(({ question }) => question.correctAnswers)).toEqual([[0], [1], [2]]);
+  expect(misfits).toEqual([]);
+  expect((await read('0', '2')).questions.map(({ question }) => question.correctAnswers)).toEqual([[0], [2]]);
+  expect((await read('1', '3')).questions.map(({ question }) => question.correctAnswers)).toEqual([[0], [2]]);
+  // One that counts from 1 for certain leaves the other in doubt.
+  expect((await read('0', '1', '3')).misfits).toMatchObject([{ reason: 'The correct answer “0” is not an option' }]);
 });
 
 test('accepts a right answer as a letter, a number, or its text', () => {

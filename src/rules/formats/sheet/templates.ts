@@ -1,6 +1,7 @@
 import { typedParts } from '../other-kinds.ts';
 import { draftRow } from '../draft-row.ts';
 import { FileRefused } from '../format.ts';
+import { NO_KEY } from '../text/found-options.ts';
 import type { RowQuestion } from './row.ts';
 
 type Cells = readonly string[];
@@ -64,6 +65,6 @@ export function ofOtherType(question: RowQuestion, cells: Cells, header: Cells):
   } = question;
   const key = typeof correctAnswer === 'string' && correctAnswer !== '' ? [correctAnswer] : [];
   const values = [...new Set([...key, ...(options as string[])])].filter((value) => value !== '');
-  if (values.length === 0) return 'The question has no correct answer';
+  if (values.length === 0) return NO_KEY;
   return { ...others, ...draftRow(typedParts({ text: text as string }, { entry: 'text', values })) };
 }

@@ -76,19 +76,23 @@ export function keysByPosition(key: string, options: readonly string[]): number[
 }
 
 const numbersIn = (key: string): number[] | null =>
-  /^\s*[1-8](\s*[,;]\s*[1-8])*\s*$/.test(key) ? key.split(/[,;]/).map(Number) : null;
+  /^\s*[1-8](\s*[,;\n]\s*[1-8])*\s*$/.test(key) ? key.split(/[,;\n]/).map(Number) : null;
 
-/** Whether a number in a key is the position of one option and the text of another. */
-export const isAmbiguous = (key: string, options: readonly string[]): boolean =>
-  numbersIn(key)?.some((number) => {
+/** The numbers of a key that consists of them, of one digit each; null if it does not. */
+export const digitsIn = (key: string): number[] | null =>
+  /^\s*\d(\s*[,;+&\n]\s*\d)*\s*$/.test(key) ? key.split(/[,;+&\n]/).map(Number) : null;
+
+/** Whether a number in a key is the position of one option and the text of another; `from`: where positions begin. */
+export const isAmbiguous = (key: string, options: readonly string[], from: 0 | 1 = 1): boolean =>
+  (from === 0 ? digitsIn(key) : numbersIn(key))?.some((number) => {
     const named = options.findIndex((option) => option.trim() === String(number));
-    return named >= 0 && named !== number - 1 && number <= options.length;
+    return named >= 0 && named !== number - from && number - from < options.length;
   }) ?? false;
 
 /** Why a key names no options. */
-export function keyFault(key: string, options: readonly string[]): string {
+export function keyFault(key: string, options: readonly string[], from: 0 | 1 = 1): string {
   if (key === '') return NO_KEY;
-  return isAmbiguous(key, options)
-    ? `The correct answer “${key}” could be a position or the text of an option. Please give its letter`
+  return isAmbiguous(key, options, from)
+    ? `The correct answer “${excerptOf(key)}” could be a position or the text of an option. Please give its letter`
     : `The correct answer “${excerptOf(key)}” is not an option`;
 }

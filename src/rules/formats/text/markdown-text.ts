@@ -1,3 +1,4 @@
+import { LOST_PICTURE_TEXT } from '../../question/text/text-pictures.ts';
 import { withPlainDollars, withPlainFormulas } from './formula-text.ts';
 import { htmlText } from './html-text.ts';
 
@@ -181,7 +182,7 @@ function elementAt(text: string, at: number, losses: Set<string>): Found {
   if (name === 'img') {
     losses.add(LOST_PICTURE_FILE);
     const alt = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
-    return { text: (alt?.[1] ?? alt?.[2])?.trim() || '[picture]', to };
+    return { text: (alt?.[1] ?? alt?.[2])?.trim() || LOST_PICTURE_TEXT, to };
   }
   if (name === 'li') return { text: slash ? '' : '\n- ', to };
   if (CODE.has(name)) return { text: '`', to };
@@ -218,7 +219,7 @@ function linkAt(text: string, at: number, losses: Set<string>): Found {
   const to = from + end + 1;
   if (isPicture) {
     losses.add(LOST_PICTURE_FILE);
-    return { text: said.trim() || '[picture]', to };
+    return { text: said.trim() || LOST_PICTURE_TEXT, to };
   }
   // A picture that leads somewhere.
   const plain = said.startsWith('![') ? (linkAt(said, 0, losses)?.text ?? said) : said;

@@ -1,3 +1,4 @@
+import { LOST_PICTURE_TEXT } from '../../question/text/text-pictures.ts';
 import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
 import { formulaText, LOST_FORMULA, type MathNode, mathText, withPlainFormulas } from './formula-text.ts';
 
@@ -113,7 +114,8 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
         if (lost !== undefined) {
           losses.add(lost);
           if (keptDepth === 0 && /[\p{L}\p{N}.:?!]$/u.test(out)) isSpaceDue = true;
-          add(`[${(attributes.alt ?? '').trim() || 'picture'}]`);
+          const shown = (attributes.alt ?? '').trim();
+          add(shown === '' ? LOST_PICTURE_TEXT : `[${shown}]`);
         }
         if (line !== undefined) {
           if (out !== '' && !out.endsWith('\n')) breakLine(Math.max(breaks, 1));

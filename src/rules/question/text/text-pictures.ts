@@ -1,5 +1,8 @@
 import { PICTURE_FILE, PICTURE_NAME } from '../exhibit/picture.ts';
 
+/** What stands in a text for a picture that was lost, and of which no words say what it shows. */
+export const LOST_PICTURE_TEXT = '[picture]';
+
 /** What precedes a picture's name: its address on a site, or its file's folder in a pack. */
 export const STORED_BASE = '/api/pictures/';
 export const PACK_BASE = 'pictures/';

@@ -8,12 +8,17 @@ import { restText } from '#rules/formats/cards/tsv.ts';
 import { emptyReading, FileRefused, type Misfit, type Reader, type Reading } from '#rules/formats/format.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { countText } from '#rules/wording/count.ts';
 import * as z from 'zod/mini';
 
 const READER = fileURLToPath(new URL('./read-collection.ts', import.meta.url));
 const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.url));
 const MOST_MS = 30_000;
 const MOST_OUTPUT = 200 * 1024 * 1024;
+
+/** How many notes are read, and how many characters of one. */
+const MOST_NOTES = 100_000;
+const MOST_SIGNS = 100_000;
 
 const REST_HEAD = ['#separator:tab', '#html:true', '#deck column:1', '#tags column:2'];
 
@@ -36,8 +41,9 @@ export async function openApkg(
   const reading = emptyReading();
   for (const [index, { fields, tags, deck, cards }] of notes.entries()) {
     const place = placeOf(index);
+    const refusal = sizeFault(index, fields);
     const filing = filedUnder(deck, tags);
-    const made = cardOf(fields, namesOf(filing)[0] ?? '');
+    const made = refusal === null ? cardOf(fields, namesOf(filing)[0] ?? '') : { reason: refusal };
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(fields.join(' ')), reason: made.reason });
     else {
       for (const card of made.cards) reading.cards.push({ place, card, filing });
@@ -48,6 +54,15 @@ export async function openApkg(
   const cells = () =>
     notes.map(({ fields, tags, deck }, index) => ({ place: placeOf(index), cells: [deck, tags, ...fields] }));
   return { reading, restOf: (faults) => restText(REST_HEAD, cells(), { faults }) };
+}
+
+/** Why a note is not read, although it is there: the collection is read up to a limit. */
+function sizeFault(index: number, fields: readonly string[]): string | null {
+  if (index >= MOST_NOTES)
+    return `Only the first ${countText(MOST_NOTES, 'note')} are read, and there are more. Export one deck at a time`;
+  return fields.join('\u001f').length > MOST_SIGNS
+    ? `The note is longer than ${countText(MOST_SIGNS, 'character')}`
+    : null;
 }
 
 function unpack(bytes: Uint8Array): Uint8Array {

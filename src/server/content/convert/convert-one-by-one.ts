@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loss, Misfit, WrittenQuestion } from '#rules/formats/format.ts';
+import { hasLooseReferences } from '#rules/formats/kept-order.ts';
 import type { FormatName } from '#rules/formats/names.ts';
 import { type Extent, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
 import { wider } from '#rules/formats/sheet/write-sheet.ts';
@@ -20,7 +21,7 @@ const READERS: Partial<Record<FormatName, (file: string) => QuestionStream>> = {
 const WRITTEN_AT_ONCE = 1024 * 1024;
 
 type Ways = { read: (file: string) => QuestionStream; writer: (extent: Extent) => OneByOneWriter };
-type Report = { fit: number; leftOut: number; misfits: Misfit[]; losses: Loss[] };
+type Report = { fit: number; leftOut: number; misfits: Misfit[]; losses: Loss[]; loose: string[] };
 
 /** How to convert a file in a stream; undefined if one of the formats needs the whole file. */
 export function waysOneByOne(from: FormatName, to: FormatName): Ways | undefined {
@@ -42,14 +43,17 @@ export async function convertOneByOne(
     const spool = join(folder, 'out');
     const { begin, add, end } = writer(writer.length > 0 ? await extentOf(read(file)) : LEAST_EXTENT);
     const out = await open(spool, 'w');
-    const report: Report = { fit: 0, leftOut: 0, misfits: [], losses: [] };
+    const report: Report = { fit: 0, leftOut: 0, misfits: [], losses: [], loose: [] };
     const lostOnWriting: Loss[] = [];
     let text = begin;
     report.losses = await eachOf(read(file), {
-      fit: async (question) => {
+      fit: async (question, place) => {
         const added = add({ ...question, number: report.fit + report.leftOut + 1 });
         if (added.text === '') report.leftOut += 1;
-        else report.fit += 1;
+        else {
+          report.fit += 1;
+          if (hasLooseReferences(question)) report.loose.push(place);
+        }
         lostOnWriting.push(...added.losses);
         text += added.text;
         if (text.length < WRITTEN_AT_ONCE) return;
@@ -78,7 +82,10 @@ async function extentOf(found: QuestionStream): Promise<Extent> {
   return extent;
 }
 
-type Takers = { fit: (question: WrittenQuestion) => Promise<void> | void; misfit: (misfit: Misfit) => void };
+type Takers = {
+  fit: (question: WrittenQuestion, place: string) => Promise<void> | void;
+  misfit: (misfit: Misfit) => void;
+};
 
 /** Passes on each question that fits and each that does not; returns what was lost from the file as a whole. */
 async function eachOf(found: QuestionStream, { fit, misfit }: Takers): Promise<Loss[]> {
@@ -88,6 +95,6 @@ async function eachOf(found: QuestionStream, { fit, misfit }: Takers): Promise<L
     if (done) return value;
     const entry = 'question' in value ? check(value) : value;
     if (isMisfit(entry)) misfit(entry);
-    else await fit(entry);
+    else await fit(entry, value.place);
   }
 }

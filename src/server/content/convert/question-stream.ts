@@ -1,29 +1,33 @@
-import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { stat } from 'node:fs/promises';
 import { type ReadQuestion, type Loss, type Misfit, WHOLE_FILE } from '#rules/formats/format.ts';
 import { FileRefused, linePlace } from '#rules/formats/format.ts';
 import { findJsonFault } from '#rules/formats/json/json-fault.ts';
-import { lostFields, questionInElement, notJson, readJson } from '#rules/formats/json.ts';
+import {
+  elementExcerpt,
+  elementsIn,
+  keyCounter,
+  lostFields,
+  notJson,
+  questionInElement,
+  readJson,
+} from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { questionPlace } from '#rules/formats/question-number.ts';
-import { guessColumns } from '#rules/formats/sheet/columns.ts';
-import { detectDelimiter } from '#rules/formats/sheet/row.ts';
-import type { CellsAndPlace } from '#rules/formats/sheet/records.ts';
+import { recordReader } from '#rules/formats/sheet/records.ts';
+import { detectDelimiter, sheetKeyCounter } from '#rules/formats/sheet/row.ts';
 import {
   filledColumns,
-  questionInRow,
-  headingRow,
+  headOf,
+  keyReadingOf,
+  LOOKED_AT,
   lostColumns,
-  MOST_ABOVE,
-  notCsv,
-  PARSING,
   placedRow,
-  type TableHead,
+  questionInRow,
+  type Row,
+  rowUnder,
   withHeading,
 } from '#rules/formats/sheet/table.ts';
-import { isExplaining, refuseResponses } from '#rules/formats/sheet/templates.ts';
-import { areKeysPlaces, cellReader } from '#rules/formats/sheet/udemy.ts';
-import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { cellReader } from '#rules/formats/sheet/udemy.ts';
 import { jsonElements } from './json-elements.ts';
 import { readWhole } from './whole-file.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
@@ -31,25 +35,57 @@ import { encodingOf, textChunks } from './text-chunks.ts';
 /** The questions of a file in order; the return value is what was lost from the file as a whole. */
 export type QuestionStream = AsyncGenerator<ReadQuestion | Misfit, Loss[]>;
 
-/** The elements of a JSON list, one at a time. */
+/** The elements of a JSON list, one at a time, read as the admin area reads them. */
 export async function* foundInList(file: string): QuestionStream {
-  const first = (await textChunks(file, 'utf-8').next()).value ?? '';
-  // A list within an object is read at once.
-  if (/^\s*\{/.test(first)) {
-    const { questions, misfits, losses } = await readJson(await readWhole(file));
-    yield* [...questions, ...misfits];
-    return losses;
+  try {
+    const first = (await textChunks(file, 'utf-8').next()).value ?? '';
+    // A list within an object is read at once.
+    if (/^\s*\{/.test(first)) {
+      const { questions, misfits, losses } = await readJson(await readWhole(file));
+      yield* [...questions, ...misfits];
+      return losses;
+    }
+    const { countsFrom, hasOwnLines } = await surveyOf(file);
+    const lost = new Set<string>();
+    let number = 0;
+    for await (const { text, line } of elementsOf(file)) {
+      number += 1;
+      const place = hasOwnLines ? linePlace(line) : questionPlace({ number });
+      yield questionInElement(parsed(text, line), { place, excerpt: elementExcerpt(text) }, { countsFrom, lost });
+    }
+    return lostFields(lost);
+  } catch (error) {
+    throw error instanceof FileRefused ? await moreExact(error, file) : error;
   }
-  const lost = new Set<string>();
-  let [number, lineBefore] = [0, 0];
-  for await (const { text, line } of jsonElements(textChunks(file, await encodingOf(file)))) {
-    number += 1;
-    const place = line === lineBefore ? questionPlace({ number }) : linePlace(line);
+}
+
+async function* elementsOf(file: string) {
+  yield* jsonElements(textChunks(file, await encodingOf(file)));
+}
+
+/** What holds for a list as a whole: from where its keys count, and whether lines tell its elements apart. */
+async function surveyOf(file: string): Promise<{ countsFrom: 0 | 1 | null; hasOwnLines: boolean }> {
+  const keys = keyCounter();
+  let lineBefore = 0;
+  let hasOwnLines = true;
+  for await (const { text, line } of elementsOf(file)) {
+    keys.add(parsed(text, line));
+    if (line === lineBefore) hasOwnLines = false;
     lineBefore = line;
-    const at = { place, excerpt: excerptOf(text.slice(0, 500)) };
-    yield questionInElement(parsed(text, line), at, { lost });
   }
-  return lostFields(lost);
+  return { countsFrom: keys.countsFrom(), hasOwnLines };
+}
+
+/** Why a list is refused, found in the whole of it if that may be read. */
+async function moreExact(refusal: FileRefused, file: string): Promise<FileRefused> {
+  const { size } = await stat(file);
+  if (size > LIMITS.fileBytes) return refusal;
+  try {
+    elementsIn(await readWhole(file));
+    return refusal;
+  } catch (error) {
+    return error instanceof FileRefused ? error : refusal;
+  }
 }
 
 function parsed(text: string, line: number): unknown {
@@ -61,62 +97,50 @@ function parsed(text: string, line: number): unknown {
   }
 }
 
-type Row = ReturnType<typeof placedRow>;
-
-/** The rows of a text sheet, one at a time. */
+/** The rows of a text sheet, one at a time, read as the admin area reads them. */
 export async function* foundInSheet(file: string): QuestionStream {
-  const encoding = await encodingOf(file);
-  const chunks = textChunks(file, encoding);
-  const first = (await chunks.next()).value ?? '';
-  const records = Readable.from(prepend(first, chunks), { objectMode: false }).pipe(
-    parse({ delimiter: detectDelimiter(first), ...PARSING, maxRecordSize: LIMITS.fileBytes }),
-  ) as AsyncIterable<CellsAndPlace>;
-  let table: TableHead | null = null;
-  let read = cellReader([]);
+  const { head, skipped, reading } = await sheetSurveyOf(file);
+  const read = cellReader(head.header);
   const filled = filledColumns();
-  // Rows buffered until it is known which of them are headings.
-  const top: Row[] = [];
-  const begin = (): TableHead => {
-    const at = headingRow(top.map(({ cells }) => cells));
-    const header = top[at]?.cells ?? [];
-    refuseResponses(header);
-    top.splice(0, isExplaining(top[at + 1]?.cells ?? []) ? at + 2 : at + 1);
-    read = cellReader(header);
-    return withHeading({ header, mapping: guessColumns(header) });
-  };
   const losses = new Set<string>();
-  const take = (row: Row, head: TableHead) => {
+  let at = 0;
+  for await (const raw of rowsOf(file)) {
+    at += 1;
+    if (at <= skipped) continue;
+    const row = rowUnder(head, raw);
     filled.add(row);
     const { cells, losses: gone } = read(row.cells);
     for (const what of gone) losses.add(what);
-    return questionInRow({ place: row.place, cells }, head, areKeysPlaces(head.header));
-  };
-  try {
-    for await (const record of records) {
-      const row = placedRow(record);
-      if (table) yield take(row, table);
-      else {
-        top.push(row);
-        if (top.length === MOST_ABOVE) {
-          table = begin();
-          for (const early of top) yield take(early, table);
-        }
-      }
-    }
-    if (!table) {
-      table = begin();
-      for (const early of top) yield take(early, table);
-    }
-  } catch (error) {
-    throw isOfCsv(error) ? notCsv(error) : error;
+    yield questionInRow({ ...row, cells }, head, reading);
   }
-  return [...lostColumns(table, filled), ...[...losses].map((what) => ({ place: WHOLE_FILE, what }))];
+  return [...lostColumns(head, filled), ...[...losses].map((what) => ({ place: WHOLE_FILE, what }))];
 }
 
-async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
+/** What holds for a sheet as a whole: what its columns hold, how many rows are above its questions, and how its keys are meant. */
+async function sheetSurveyOf(file: string) {
+  const first: Row[] = [];
+  const rows = rowsOf(file);
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value);
+    if (first.length === LOOKED_AT) break;
+  }
+  const { head, skipped } = headOf(first);
+  withHeading(head, first.slice(skipped));
+  const keys = sheetKeyCounter(head.mapping);
+  const read = cellReader(head.header);
+  const add = (row: Row) => keys.add(read(rowUnder(head, row).cells).cells);
+  for (const row of first.slice(skipped)) add(row);
+  for await (const row of rows) add(row);
+  return { head, skipped, reading: keyReadingOf(head, keys) };
 }
 
-const isOfCsv = (error: unknown): error is CsvError =>
-  !(error instanceof FileRefused) && error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+async function* rowsOf(file: string): AsyncGenerator<Row> {
+  const chunks = textChunks(file, await encodingOf(file));
+  const first = (await chunks.next()).value ?? '';
+  const reader = recordReader(detectDelimiter(first));
+  for (let part: string | undefined = first; part !== undefined;) {
+    const { value: next } = await chunks.next();
+    for (const record of reader.read(part, next === undefined)) yield placedRow(record);
+    part = next;
+  }
+}

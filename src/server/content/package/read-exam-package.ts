@@ -25,15 +25,22 @@ export const readExamPackage: Reader = async (bytes) => {
       place: `${folder}/exam.json`,
       what: 'The exam itself: blueprint, sources, and objective map',
     });
-    for (const question of pack.questions.filter(({ isArchived }) => !isArchived)) {
+    for (const question of pack.questions) {
       const place = `${folder}, ${question.ref}`;
+      if (question.isArchived) {
+        reading.losses.push({ place, what: 'An archived question' });
+        continue;
+      }
       reading.questions.push({ place, excerpt: excerptOf(question.text), question: rowOf(question, pack) });
       if (pictureNames(question).length > 0) reading.losses.push({ place, what: 'A picture' });
       if (question.earlier) reading.losses.push({ place, what: 'Earlier versions' });
     }
     for (const { ref, isArchived, content } of pack.study.flatMap((entry) => packedItems(pack.exam.code, entry))) {
-      if (isArchived) continue;
       const place = `${folder}, ${ref}`;
+      if (isArchived) {
+        reading.losses.push({ place, what: 'An archived study item' });
+        continue;
+      }
       if (content.contentType === 'flashcard')
         reading.cards.push({
           place,

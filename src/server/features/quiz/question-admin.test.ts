@@ -249,6 +249,7 @@ test('previews what is valid, what exists already, and which errors are where, w
     '/preview',
   );
   expect(answer.body).toMatchObject({ total: 7, fit: 1, unchanged: 1, repeated: 1, misfit: 5 });
+  expect(answer.body.repeats).toEqual([{ index: 1, of: 0 }]);
   expect(answer.body.faults.map(({ index, field }: { index: number; field: string }) => `${index} ${field}`)).toEqual([
     '2 options',
     '3 task',

@@ -34,7 +34,7 @@ type Fault = Omit<ImportFault, 'index'>;
 type ImportReview = {
   fresh: Wording[];
   unchanged: number;
-  repeated: number;
+  repeats: ImportPreview['repeats'];
   misfit: number;
   faults: ImportFault[];
   places: { before: readonly PlaceDomain[]; after: readonly PlaceDomain[] };
@@ -67,11 +67,12 @@ export function questionImportService({
     let domains: readonly PlaceDomain[] = before;
     const today = isoDate(now().toISOString());
     const samenessKeys = new Set<string>();
-    const freshKeys = new Set<string>();
+    // Where each was first.
+    const freshKeys = new Map<string, number>();
     // What was asked before, and why the same with another answer is refused.
     const askedBefore = new Map<string, string>();
     const scenarioFault = scenarioFaults(reader, examId);
-    const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, repeated: 0, misfit: 0, faults: [] };
+    const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, repeats: [], misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {
       result.misfit += 1;
       result.faults.push(...faults.map((fault) => ({ index, ...fault })));
@@ -98,7 +99,8 @@ export function questionImportService({
         const key = sameness(draft.wording);
         if (samenessKeys.has(key)) {
           result.unchanged += 1;
-          if (freshKeys.has(key)) result.repeated += 1;
+          const of = freshKeys.get(key);
+          if (of !== undefined) result.repeats.push({ index, of });
           continue;
         }
         const contradiction = askedBefore.get(asking(draft.wording));
@@ -118,7 +120,7 @@ export function questionImportService({
           continue;
         }
         samenessKeys.add(key);
-        freshKeys.add(key);
+        freshKeys.set(key, index);
         askedBefore.set(asking(placement.wording), ANSWERED_IN_FILE);
         result.fresh.push(placement.wording);
         if (placement !== draft) domains = placement.domains;
@@ -134,9 +136,18 @@ export function questionImportService({
     async preview(examId: string, rows: readonly unknown[]): Promise<ImportPreview> {
       refuseUnfit(examId, rows);
       const examined = await database.read((reader) => examine(reader, examId, rows));
-      const { fresh, unchanged, repeated, misfit, faults, places } = examined;
+      const { fresh, unchanged, repeats, misfit, faults, places } = examined;
       const made = newDomains(places.before, places.after);
-      return { total: rows.length, fit: fresh.length, unchanged, repeated, misfit, faults, newDomains: made };
+      return {
+        total: rows.length,
+        fit: fresh.length,
+        unchanged,
+        repeated: repeats.length,
+        repeats,
+        misfit,
+        faults,
+        newDomains: made,
+      };
     },
 
     /** Adds all questions or, if any has errors, none. */

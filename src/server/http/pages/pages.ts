@@ -118,7 +118,7 @@ function splitUrl(url: string): [path: string, search: string] {
 function refusalIn(error: unknown, reply: FastifyReply): ApiReply {
   if (!(error instanceof Problem)) throw error;
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
-  return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }), attemptId: null };
+  return { status: error.status, body: JSON.stringify({ error: error.sentence, code: error.code }), attemptId: null };
 }
 
 /** The only page under `/api` is the documentation. */

@@ -6,6 +6,7 @@ import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { copyDatabase, copyRows } from '#server/db/backup/backup.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { reasonOf } from '#server/reason-of.ts';
 import { findSecret } from '#server/session-secret.ts';
 import { writeArchive } from './archive.ts';
 
@@ -29,7 +30,7 @@ export async function makeBackup(to: string, settings: BackupSettings, say: Say,
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    throw new BadBackup(`${to} cannot be written: ${(error as Error).message}`);
+    throw new BadBackup(`${to} cannot be written: ${reasonOf(error)}`);
   }
   try {
     const copy = join(folder, 'copy');

@@ -1,3 +1,4 @@
+import { MOST_EXPLAINED } from '#rules/question/part/limits.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AnswerFields } from './answer/answer-fields.part.tsx';
 import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
@@ -25,7 +26,7 @@ export function QuestionFields(props: PlaceProps) {
       <AnswerFields draft={draft} put={put} faults={faults} />
       <TextAreaField
         label="Explanation (optional)"
-        maxLength={2000}
+        maxLength={MOST_EXPLAINED}
         value={draft.explanation}
         error={faults['explanation']}
         onChange={(event) => put({ explanation: event.target.value })}

@@ -1,10 +1,19 @@
 import { type DragEvent, useState } from 'react';
-import { COLUMNS, type Column, guessColumns, isForOthers } from '#rules/formats/sheet/columns.ts';
+import {
+  COLUMNS,
+  type Column,
+  guessColumns,
+  isForOthers,
+  isRunning,
+  KEY,
+  likeKeys,
+} from '#rules/formats/sheet/columns.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { withHeadings, withoutHeadings } from '#rules/formats/sheet/headless.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EXTENSIONS } from './import-file.ts';
 
 const ACCEPTED_TYPES = ['application/json', ...EXTENSIONS.map((extension) => `.${extension}`)].join(',');
@@ -68,12 +77,16 @@ export function DropZone({
 /** The label of a column in the choice. */
 const labelOf = (column: Column) => (column === 'text' ? 'Question' : column.charAt(0).toUpperCase() + column.slice(1));
 
-/** A required column that nothing is assigned to. */
-function lackedIn(mapping: Table['mapping']): string | null {
-  const gap = (['text', 'correct answer'] as const).filter((column) => !mapping.includes(column));
+/** What is asked for where a required column has nothing assigned to it. */
+export function lackedIn({ mapping }: Table): string | null {
+  const gap = (['text', KEY] as const).filter((column) => !mapping.includes(column));
   if (gap.length === 0) return null;
   return `Choose the ${wordFor(gap.length, 'column', 'columns')} for ${gap.map((column) => `“${labelOf(column)}”`).join(' and ')}.`;
 }
+
+/** How many rows are looked at to tell what is in a column. */
+const LOOKED_AT = 200;
+const cellsOf = ({ rows }: Table) => rows.slice(0, LOOKED_AT).map(({ cells }) => cells);
 
 /** What a column holds first, for headings that say little. */
 const exampleIn = ({ rows }: Table, at: number): string => {
@@ -81,31 +94,49 @@ const exampleIn = ({ rows }: Table, at: number): string => {
   return filled === undefined ? '' : excerptOf(filled);
 };
 
+/** Whether a column is left out because only other programs need it. */
+const isNeedless = (table: Table, at: number): boolean =>
+  table.mapping[at] === null && (isForOthers(table.header[at]!) || (at === 0 && isRunning(cellsOf(table), at)));
+
 /** Whether a column with content we could use is not imported. */
-const isMissingSome = ({ header, mapping, rows }: Table): boolean =>
-  header.some(
-    (heading, at) => mapping[at] === null && !isForOthers(heading) && rows.some(({ cells }) => cells[at]?.trim()),
+const isMissingSome = (table: Table): boolean =>
+  table.header.some(
+    (_, at) =>
+      table.mapping[at] === null && !isNeedless(table, at) && table.rows.some(({ cells }) => cells[at]?.trim()),
   );
 
+/** Whether the headings are those of our own files, so that nothing had to be guessed. */
+const isOurs = ({ header, mapping }: Table): boolean =>
+  header.every((heading, at) => heading.trim().toLowerCase() === mapping[at]);
+
 /** The columns that only other programs need. */
-function needlessText({ header, mapping }: Table): string {
-  const names = header.filter((heading, at) => mapping[at] === null && isForOthers(heading)).map((name) => `“${name}”`);
+function needlessText(table: Table): string {
+  const names = table.header
+    .filter((heading, at) => heading !== '' && isNeedless(table, at))
+    .map((name) => `“${name}”`);
   return names.length === 0 ? '' : `; ${listText(names)} ${wordFor(names.length, 'is', 'are')} not needed`;
 }
 
+const namesOf = ({ header }: Table, places: readonly number[]): string =>
+  listText(places.map((at) => `“${excerptOf(header[at]!) || `Column ${at + 1}`}”`));
+
 type ColumnsProps = { table: Table; isHeld: boolean; onChange: (table: Table) => void };
 
-/** The content of each column, as guessed, for correction; folded if nothing is left out. */
+/** The content of each column, as guessed, for correction; folded if nothing had to be guessed and nothing is left out. */
 export function Columns({ table, isHeld, onChange }: ColumnsProps) {
   const set = (index: number, column: Column | null) =>
     onChange({
       ...table,
-      mapping: table.mapping.map((held, place) => (place === index ? column : held === column ? null : held)),
+      // Only a key may be spread over several columns.
+      mapping: table.mapping.map((held, place) =>
+        place === index ? column : held === column && column !== KEY ? null : held,
+      ),
     });
   const matched = table.mapping.filter((column) => column !== null).length;
-  const gap = lackedIn(table.mapping);
-  const mayBeHeadless = table.isHeadless || !guessColumns(table.header).includes('text');
-  const [isOpen] = useState(gap !== null || table.isHeadless || isMissingSome(table));
+  const gap = lackedIn(table);
+  const like = likeKeys(table.header, table.mapping, cellsOf(table));
+  const mayBeHeadless = table.isHeadless || !guessColumns(table.header, cellsOf(table)).includes('text');
+  const [isOpen] = useState(gap !== null || table.isHeadless || !isOurs(table) || isMissingSome(table));
   return (
     <details className="mt-5" open={isOpen}>
       <summary className="min-h-6 cursor-pointer font-semibold">
@@ -128,8 +159,27 @@ export function Columns({ table, isHeld, onChange }: ColumnsProps) {
         </label>
       )}
       {gap !== null && <p className="mt-1 text-small text-wrong">{gap}</p>}
+      {like.length > 0 && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+          <p>
+            Which {wordFor(like.length, 'column holds', 'columns hold')} the correct answer? {namesOf(table, like)}{' '}
+            {wordFor(like.length, 'names', 'name')} options of each question.
+          </p>
+          <Button
+            look="plain"
+            size="small"
+            aria-disabled={isHeld}
+            onClick={() =>
+              !isHeld &&
+              onChange({ ...table, mapping: table.mapping.map((held, at) => (like.includes(at) ? KEY : held)) })
+            }
+          >
+            Use {namesOf(table, like)}
+          </Button>
+        </div>
+      )}
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {table.header.slice(0, 30).map((heading, index) => (
+        {table.header.map((heading, index) => (
           <li key={`${index}.${heading}`}>
             <label className="block text-small">
               <span className="block truncate">

@@ -5,21 +5,30 @@ import { Link } from 'react-router';
 import { importQuestions, previewImport, undoImport } from '#contract/quiz-import.ts';
 import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
 import { FileRefused } from '#rules/formats/format.ts';
-import { isLacking } from '#rules/formats/json/lacking.ts';
 import { withKeptOrder } from '#rules/formats/kept-order.ts';
-import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { currentToast, dismissToast, toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from '#web/features/admin/questions/export-questions.ts';
-import { Columns, DropZone } from './import-choice.part.tsx';
+import { Columns, DropZone, lackedIn } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
 import { contentOf, fileNameQuery, ONLY_CARDS, type ReadFile, readImportFile } from './import-file.ts';
 import { placedIn, unknownIn, useImportPlaces } from './import-places.ts';
 import { withStoredPictures } from './import-pictures.ts';
-import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult, repeatedText } from './import-preview.part.tsx';
+import {
+  faultsOf,
+  goodOf,
+  lackingIn,
+  lackingText,
+  type Look,
+  misfitsOf,
+  PreviewResult,
+  repeatedText,
+  repeatsOf,
+} from './import-preview.part.tsx';
 import { downloadRest, restForm, restOf, tellRest } from './import-rest.ts';
 import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
 import { choosableDomains } from '#web/features/admin/exams/picked-place.ts';
@@ -34,7 +43,7 @@ import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 const REST = 500;
 
 /** The server's answer to a file from which nothing could be read. */
-const NOTHING = { total: 0, fit: 0, unchanged: 0, repeated: 0, misfit: 0, faults: [], newDomains: [] };
+const NOTHING = { total: 0, fit: 0, unchanged: 0, repeated: 0, repeats: [], misfit: 0, faults: [], newDomains: [] };
 
 const OR_ANOTHER = ', or a file in one of the other formats named above';
 
@@ -47,6 +56,9 @@ const LEAVING = {
   stay: 'Back to the Import',
   leave: 'Close Without Importing',
 };
+
+/** What is asked for before a file can be checked. */
+const lackingColumn = (file: ReadFile): string | null => ('table' in file ? lackedIn(file.table) : null);
 
 type Step = 'choosing' | 'reading' | 'looking' | 'importing';
 
@@ -100,18 +112,19 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setFile(upload);
     setLook(null);
     setFault(null);
+    // What the file holds can be told only once it is known where the questions and their keys are.
+    if (lackingColumn(upload) !== null) {
+      looks.forget();
+      return setStep('choosing');
+    }
     setStep('looking');
     try {
       const found = await looks.ask(upload, restMs);
       if (found === OVERTAKEN) return;
       setLook(found);
       setStep('choosing');
-      const lacking = upload.format === 'json' ? found.misfits.filter(isLacking).length : 0;
-      if (lacking > 0 && goodOf(found).length === 0)
-        tell(
-          'Invalid JSON file',
-          `${countText(lacking, 'question')} ${wordFor(lacking, 'is', 'are')} missing required fields (text, options, correctAnswer)`,
-        );
+      const lacking = upload.format === 'json' ? lackingIn(found) : 0;
+      if (lacking > 0 && goodOf(found).length === 0) tell('Invalid JSON file', lackingText(lacking));
     } catch (error) {
       tell('Error', sentenceOf(error, 'Failed to import questions'));
     }
@@ -148,6 +161,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     if (step !== 'choosing') return;
     // A file that was refused is refused again.
     if ((!file || !look) && fault) return tell(fault.title, fault.text);
+    const gap = file && lackingColumn(file);
+    if (gap) return tell('Columns not chosen', gap);
     if (!file || !look)
       return tell('No file selected', exam ? 'Please select a JSON file to import' : 'Please choose an exam package');
     if (openPlaces(unknown, places.targets).length > 0) {
@@ -174,7 +189,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       }
       const { repeated } = look.preview;
       const existed = unchanged > repeated ? `; ${numberText(unchanged - repeated)} already existed` : '';
-      const twice = repeated > 0 ? `; ${repeatedText(repeated)}` : '';
+      const repeats = repeatsOf(look).length;
+      const twice = repeats > 0 ? `; ${repeatedText(repeats)}` : '';
       toastSaved(
         'Success',
         `Imported ${countText(added, 'question')}${existed}${twice}. ${tellRest(rest, faults)}You can undo this below the list, under Imports.`,
@@ -220,13 +236,19 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       <DropZone
         name={file?.name ?? null}
         isWhole={!exam}
-        rows={look ? look.questions.length + look.misfits.length : null}
+        rows={
+          look
+            ? look.questions.length + look.misfits.length + look.repeats.length
+            : file && 'table' in file
+              ? file.table.rows.length
+              : null
+        }
         onFile={(picked) => void take(picked)}
       />
       {exam && file === null && (
         <p className="mt-2 text-small text-muted">
           In JSON and in a spreadsheet, the correct answer can be a letter or a number. In JSON, correctAnswer counts
-          from 0 (0 is the first option); in a spreadsheet, numbers count from 1.
+          from 0 (0 is the first option); in a spreadsheet, numbers count from 1 unless one of them is 0.
         </p>
       )}
       {fault && (
@@ -241,7 +263,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       )}
       {file && 'table' in file && (
         <Columns
-          key={file.name}
+          key={`${file.name} ${file.file.lastModified}`}
           table={file.table}
           isHeld={isImporting}
           onChange={(table) => {
@@ -252,7 +274,11 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label={label} className="py-6" />}
       {look && (
-        <PreviewResult look={look} order={{ isKept: isOrderKept, isHeld: isImporting, onChange: setIsOrderKept }} />
+        <PreviewResult
+          look={look}
+          isToldLacking={fault?.text === lackingText(lackingIn(look))}
+          order={{ isKept: isOrderKept, isHeld: isImporting, onChange: setIsOrderKept }}
+        />
       )}
       {look && (
         <div ref={choices}>

@@ -1,4 +1,5 @@
 import { detectFormat, UNKNOWN_TYPE } from '#rules/formats/detect.ts';
+import { NOT_READ, refuseForeign } from '#rules/formats/foreign-file.ts';
 import { emptyReading, FileRefused, type Reading } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
@@ -30,6 +31,7 @@ export async function readImportFile(file: File, isWhole: boolean): Promise<Read
     throw new FileRefused('File read error', 'Failed to read the selected file');
   });
   const bytes = new Uint8Array(buffer);
+  if (!isWhole) refuseForeign(file.name, bytes);
   const format = file.type === 'application/json' ? 'json' : formatOf(file.name, bytes, isWhole);
   const about = { name: file.name, format, file };
   if (format === 'cairn') return { ...about, isPackage: true };
@@ -58,7 +60,9 @@ function formatOf(name: string, bytes: Uint8Array, isWhole: boolean): FormatName
   try {
     return detectFormat(name, bytes);
   } catch (error) {
-    if (error instanceof FileRefused && error.title !== UNKNOWN_TYPE) throw error;
+    const isOfNoUse =
+      error instanceof FileRefused && (error.title === UNKNOWN_TYPE || (isWhole && error.title === NOT_READ));
+    if (!isOfNoUse) throw error;
     throw isWhole ? noPackage() : new FileRefused(UNKNOWN_TYPE, 'Please select a JSON file');
   }
 }

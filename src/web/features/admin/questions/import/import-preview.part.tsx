@@ -1,12 +1,13 @@
 import type { AdminDomain } from '#contract/exam-admin.ts';
 import type { ImportPreview } from '#contract/quiz-import.ts';
-import { faultSentences } from '#rules/formats/field-name.ts';
-import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
+import { faultSentence, faultSentences } from '#rules/formats/field-name.ts';
+import type { ReadQuestion, Loss, Misfit, Repeat } from '#rules/formats/format.ts';
 import { refersToOthers } from '#rules/formats/kept-order.ts';
+import { isLacking } from '#rules/formats/lacking.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
 import { ImportSample } from './import-sample.part.tsx';
-import { LossList, MisfitList } from './misfit-list.part.tsx';
+import { LossList, MisfitList, RepeatList } from './misfit-list.part.tsx';
 
 /** The content of a file, and the server's verdict on it. */
 export type Look = {
@@ -14,6 +15,8 @@ export type Look = {
   /** What could not even be read as a question. */
   misfits: readonly Misfit[];
   losses: readonly Loss[];
+  /** What several files of an archive hold. */
+  repeats: readonly Repeat[];
   preview: ImportPreview;
   /** The exam's domains to choose from. */
   domains: readonly AdminDomain[];
@@ -37,21 +40,54 @@ export function goodOf({ questions, preview }: Look): ReadQuestion[] {
 /** How many questions of the file do not fit. */
 export const misfitsOf = ({ misfits, preview }: Look): number => misfits.length + preview.misfit;
 
+/** Every question that is in the file before, in one file or another of an archive. */
+export const repeatsOf = ({ questions, repeats, preview }: Look): Repeat[] => [
+  ...repeats,
+  ...preview.repeats.map(({ index, of }) => {
+    const { place = '', excerpt = '' } = questions[index] ?? {};
+    return { place, excerpt, of: questions[of]?.place ?? '' };
+  }),
+];
+
 /** How many questions repeat another one of their file. */
 export const repeatedText = (count: number): string =>
   `${numberText(count)} ${wordFor(count, 'repeats', 'repeat')} an earlier question in this file`;
 
-/** What an import would do, what doesn't fit, and what is lost from the rest. */
-export function PreviewResult({ look, order }: { look: Look; order: KeptOrder }) {
+/** How many questions of the file lack what each question needs. */
+export const lackingIn = ({ questions, misfits, preview }: Look): number =>
+  misfits.filter(isLacking).length +
+  new Set(
+    preview.faults
+      .filter(({ index, ...fault }) => questions[index] !== undefined && isLacking({ reason: faultSentence(fault) }))
+      .map(({ index }) => index),
+  ).size;
+
+export const lackingText = (count: number): string =>
+  `${countText(count, 'question')} ${wordFor(count, 'is', 'are')} missing required fields (text, options, correctAnswer)`;
+
+/** What an import would do, what doesn't fit, and what is lost from the rest; `isToldLacking`: the dialog already says what is missing. */
+export function PreviewResult({
+  look,
+  isToldLacking,
+  order,
+}: {
+  look: Look;
+  isToldLacking: boolean;
+  order: KeptOrder;
+}) {
   const { total, fit, unchanged, repeated, newDomains } = look.preview;
   const faults = faultsOf(look);
   const misfits = misfitsOf(look);
+  const repeats = repeatsOf(look);
+  const lacking = isToldLacking ? 0 : lackingIn(look);
+  const all = total + look.misfits.length + look.repeats.length;
   return (
     <section aria-label="Preview" className="mt-5">
+      {lacking > 0 && <p className="mb-2 font-semibold text-wrong">{lackingText(lacking)}</p>}
       <output className="figures block">
-        <strong>{numberText(fit)}</strong> of {numberText(total + look.misfits.length)} would be added,{' '}
-        {numberText(unchanged - repeated)} {wordFor(unchanged - repeated, 'is', 'are')} already in this exam,{' '}
-        {repeated > 0 && `${repeatedText(repeated)}, `}
+        <strong>{numberText(fit)}</strong> of {numberText(all)} would be added, {numberText(unchanged - repeated)}{' '}
+        {wordFor(unchanged - repeated, 'is', 'are')} already in this exam,{' '}
+        {repeats.length > 0 && `${repeatedText(repeats.length)}, `}
         <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong> can’t be imported.
       </output>
       {newDomains.length > 0 && look.domains.length === 0 && (
@@ -60,6 +96,7 @@ export function PreviewResult({ look, order }: { look: Look; order: KeptOrder })
       <OrderChoice questions={goodOf(look)} order={order} />
       <ImportSample questions={goodOf(look)} />
       <MisfitList misfits={faults} of={countText(misfits, 'question')} />
+      {repeats.length > 0 && <RepeatList repeats={repeats} />}
       {look.losses.length > 0 && <LossList losses={look.losses} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import { type Loss, type Misfit, EVERY_QUESTION, WHOLE_FILE } from '#rules/formats/format.ts';
+import { type Loss, type Misfit, type Repeat, EVERY_QUESTION, WHOLE_FILE } from '#rules/formats/format.ts';
 import { asSentence } from '#rules/formats/field-name.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,6 +53,40 @@ function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** The file in an archive that a place is in. */
+const fileOf = (place: string): string => place.split(', ').slice(0, -1).join(', ');
+
+/** Repeats of one file of an archive in another, together; those within one file, each by itself. */
+function repeatLines(repeats: readonly Repeat[]): string[] {
+  const groups = Map.groupBy(repeats, ({ place, of }) =>
+    fileOf(place) === '' ? place : `${fileOf(place)}\n${fileOf(of)}`,
+  );
+  return [...groups.values()].map((own) => {
+    const [{ place, of }] = own as [Repeat];
+    return own.length === 1
+      ? `${place}: the same as ${of}`
+      : `${fileOf(place)}: ${countText(own.length, 'question')}, the same as in ${fileOf(of)}`;
+  });
+}
+
+/** What a file holds twice, and is imported once. */
+export function RepeatList({ repeats }: { repeats: readonly Repeat[] }) {
+  const lines = repeatLines(repeats);
+  return (
+    <div className="mt-3 rounded border border-line px-4 py-2">
+      <p className="font-semibold">What repeats an earlier question and is not imported again</p>
+      <ul className="mt-1 list-disc pl-5 text-small">
+        {lines.slice(0, MOST_SHOWN).map((line) => (
+          <li key={line} className="figures wrap-anywhere">
+            {line}
+          </li>
+        ))}
+        {lines.length > MOST_SHOWN && <li>and {numberText(lines.length - MOST_SHOWN)} more</li>}
+      </ul>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { importStudyItems } from '#contract/study-admin.ts';
 import { readAnkiPackage } from '#contract/study-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
+import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat } from '#rules/formats/detect.ts';
+import { refuseForeign } from '#rules/formats/foreign-file.ts';
 import { type Card, FileRefused, type Loss, type Misfit } from '#rules/formats/format.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
@@ -59,7 +61,8 @@ export function downloadCardRest({ name, rest }: CardFile): string {
 
 /** Any text is read as cards, since other programs than Anki do not identify themselves at the top. */
 function formatOf(name: string, bytes: Uint8Array): 'apkg' | 'anki' {
-  const isText = /\.(txt|tsv)$/i.test(name);
+  refuseForeign(name, bytes);
+  const isText = /\.(txt|tsv)$/i.test(name) && !isZip(bytes);
   const format = isText ? 'anki' : detectFormat(name, bytes);
   if (format === 'apkg' || format === 'anki') return format;
   throw new FileRefused('Invalid file type', `${FORMATS[format].title} files contain no flashcards`);

@@ -1,5 +1,6 @@
-import { excerptOf } from '../text/excerpt.ts';
-import { isBlank } from './json-values.ts';
+import { NO_KEY, NONE_RIGHT } from './text/found-options.ts';
+import { excerptOf } from './text/excerpt.ts';
+import { isBlank } from './json/json-values.ts';
 
 const REQUIRED = ['text', 'options', 'correctAnswer'];
 const NONE = 'Required fields are missing';
@@ -12,9 +13,22 @@ export const nothingFound = (row: Record<string, unknown>): string =>
 /** Why a question is none, by what it lacks. */
 export const lackingReason = (lacks: readonly string[]): string => SOME + lacks.join(' and no ');
 
+export const NO_ANSWER_LINE = 'The options are not followed by a line “ANSWER:”';
+
+/** What readers and the check say of a question without a text, options, or a key. */
+const LACKING = new Set([
+  NO_KEY,
+  NONE_RIGHT,
+  NO_ANSWER_LINE,
+  'The text is empty',
+  'The text is missing',
+  'The list of options is missing',
+  'The correct answer is missing',
+]);
+
 /** Whether something is no question because it lacks a part of one. */
 export const isLacking = ({ reason }: { reason: string }): boolean =>
-  reason.startsWith(NONE) || reason.startsWith(SOME);
+  reason.startsWith(NONE) || reason.startsWith(SOME) || LACKING.has(reason);
 
 /** Which fields there are, as the rest of a reason. */
 export const foundIn = (names: readonly string[]): string =>
