@@ -91,7 +91,7 @@ export function learningParts({
   const progress = progressService({ database, succession, now });
   const practice = practiceService({
     database,
-    idsInQuiz: (outcome, user, attemptId) => quiz.idsWith(outcome, user, attemptId),
+    idsInQuiz: (outcome, learner, attemptId) => quiz.idsWith(outcome, learner, attemptId),
     practiceBank,
     sittings: practiceSittings,
     succession,
