@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
 import { bankService } from '#server/features/quiz/bank/bank.service.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
-import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, Acts, Learner } from '#server/http/caller.ts';
 import { fillDatabase } from '../tests/servers/filled-database.ts';
 import type { Options } from './options.ts';
 import { measureInserts } from './plain-insert.ts';
@@ -65,7 +65,12 @@ export async function measureStoredSubmit(
       },
     });
     const ours = handIn((userId, { sitting }, answers) =>
-      quiz.submit({ id: userId } as SessionUser, { ...sitting, id: randomUUID() }, { answers, timeSpent: 600 }, access),
+      quiz.submit(
+        { id: userId } as Acts<Learner>,
+        { ...sitting, id: randomUUID() },
+        { answers, timeSpent: 600 },
+        access,
+      ),
     );
     const before = handIn((userId, { sitting, sat }, answers) =>
       reference({

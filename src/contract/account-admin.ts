@@ -37,7 +37,7 @@ export const listUsers = endpoint({
   summary: 'Lists accounts in pages; can be sorted and searched by email, username, and name',
   method: 'GET',
   path: '/api/admin/users',
-  access: 'admin',
+  access: { of: 'site', as: 'administrator' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
@@ -49,7 +49,11 @@ export const listUsers = endpoint({
   problems: [],
 });
 
-const ofOne = { path: '/api/admin/users/{id}', access: 'admin', params: z.strictObject({ id: Id }) } as const;
+const ofOne = {
+  path: '/api/admin/users/{id}',
+  access: { of: 'site', as: 'administrator' },
+  params: z.strictObject({ id: Id }),
+} as const;
 
 export const getUser = endpoint({
   ...ofOne,

@@ -14,7 +14,7 @@ export const getSecondFactor = endpoint({
   summary: 'Whether the caller needs a code to log in',
   method: 'GET',
   path: '/api/user/second-factor',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   reply: SecondFactor,
   problems: [],
 });
@@ -24,7 +24,7 @@ export const prepareSecondFactor = endpoint({
   summary: 'Creates a key for an authenticator app; it has no effect until a first code is confirmed',
   method: 'POST',
   path: '/api/user/second-factor',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   needsFreshLogin: true,
   reply: z.strictObject({
     /** Base32, for typing in. */
@@ -45,7 +45,7 @@ export const confirmSecondFactor = endpoint({
     'Turns two-factor authentication on with a first code; returns the recovery codes, only once, and ends every other session',
   method: 'POST',
   path: '/api/user/second-factor/confirm',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   body: FactorCode,
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   problems: ['bad_code', 'second_factor_on'],
@@ -57,7 +57,7 @@ export const removeSecondFactor = endpoint({
   summary: 'Turns two-factor authentication off',
   method: 'DELETE',
   path: '/api/user/second-factor',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   needsFreshLogin: true,
   reply: null,
   status: 204,

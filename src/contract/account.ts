@@ -28,7 +28,7 @@ export const getMe = endpoint({
   summary: 'The logged-in user',
   method: 'GET',
   path: '/api/auth/me',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   reply: User,
   problems: [],
 });
@@ -38,7 +38,7 @@ export const logout = endpoint({
   summary: 'Logs out; repeating it changes nothing',
   method: 'POST',
   path: '/api/auth/logout',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   reply: z.strictObject({ message: z.string() }),
   problems: [],
 });

@@ -19,7 +19,7 @@ export const getAdminStats = endpoint({
   summary: 'Current counts of students, active exams, and questions, and revenue',
   method: 'GET',
   path: '/api/admin/stats',
-  access: 'admin',
+  access: { of: 'site', as: 'administrator' },
   reply: AdminStats,
   problems: [],
 });
@@ -53,7 +53,7 @@ export const listAudit = endpoint({
   summary: 'Changes made by administrators, newest first; searchable by action, kind, id, and person',
   method: 'GET',
   path: '/api/admin/audit',
-  access: 'admin',
+  access: { of: 'site', as: 'administrator' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),

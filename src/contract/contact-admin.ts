@@ -23,7 +23,7 @@ export const listContactMessages = endpoint({
   summary: 'Messages from the contact form, newest first; searchable by name, email, subject, and text',
   method: 'GET',
   path: '/api/admin/contact-messages',
-  access: 'admin',
+  access: { of: 'site', as: 'administrator' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),

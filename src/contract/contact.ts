@@ -38,7 +38,7 @@ export const sendContactMessage = endpoint({
   summary: 'Sends a message to the site’s operator; up to 5 an hour',
   method: 'POST',
   path: '/api/contact',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   limit: 'contact',
   body: ContactMessage,
   reply: z.strictObject({ message: z.string() }),
@@ -51,7 +51,7 @@ export const getContact = endpoint({
   summary: 'The support email address; null if none is set',
   method: 'GET',
   path: '/api/contact',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   reply: z.strictObject({ email: z.nullable(z.string()) }),
   problems: [],
 });

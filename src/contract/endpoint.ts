@@ -3,8 +3,15 @@ import type { ProblemCode } from './problem.ts';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone, a signed-in person, one with access to the exam named by `examId`, an administrator. */
-export type Access = 'public' | 'student' | 'owner' | 'admin';
+/**
+ * The relation that a caller must have, and to what: none at all; to themselves, as a signed-in person whose own data the call is
+ * about; to the exam named by `examId`, all of which they may use; to the site, which they administer.
+ */
+export type Access =
+  | { readonly of: 'nobody'; readonly as: 'anyone' }
+  | { readonly of: 'self'; readonly as: 'learner' }
+  | { readonly of: 'exam'; readonly as: 'owner' }
+  | { readonly of: 'site'; readonly as: 'administrator' };
 
 /** Rate limits for calls; the server sets the figures. */
 export type LimitName =
@@ -35,6 +42,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With placeholders in braces: `/api/exams/{examId}`. */
   path: `/${string}`;
+  /** Decided by the guard, and by nothing else. */
   access: Access;
   params?: Schema;
   query?: Schema;

@@ -7,7 +7,7 @@ export const getAccess = endpoint({
   summary: 'Whether the caller has full access to an exam, and until when',
   method: 'GET',
   path: '/api/exams/{id}/access',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   params: z.strictObject({ id: Id }),
   reply: z.strictObject({
     hasAccess: z.boolean(),

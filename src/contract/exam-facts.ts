@@ -46,7 +46,7 @@ export const getExamFacts = endpoint({
     'Facts about the real exam: its format, when that was last checked, how long it is offered, and what replaces it',
   method: 'GET',
   path: '/api/exams/{id}/facts',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ id: Segment }),
   reply: ExamFacts,
   problems: ['not_found'],

@@ -8,7 +8,7 @@ export const getPicture = endpoint({
   summary: 'A picture of a question, for whoever may see one of the questions that show it',
   method: 'GET',
   path: '/api/pictures/{name}',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ name: PictureName }),
   reply: null,
   replyType: 'image/webp',
@@ -20,7 +20,7 @@ export const uploadPicture = endpoint({
   summary: 'Takes a PNG, JPEG, or WebP file, and stores the image without its metadata',
   method: 'POST',
   path: '/api/admin/pictures',
-  access: 'admin',
+  access: { of: 'site', as: 'administrator' },
   isPicture: true,
   /** The file, as base64. If it is too large, the answer says so; the body is not refused. */
   body: z.strictObject({

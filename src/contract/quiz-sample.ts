@@ -21,7 +21,7 @@ export const getSample = endpoint({
   summary: 'The question of the day, from the free questions of an exam; null where none is short and plain enough',
   method: 'GET',
   path: '/api/sample',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   reply: z.nullable(Sample),
   problems: [],
 });
@@ -32,7 +32,7 @@ export const answerSample = endpoint({
     'An answer to the question of this day or the last, by option from 0, and why each is right or wrong. For visitors; not stored',
   method: 'GET',
   path: '/api/sample/{questionId}/answers/{picked}',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ questionId: Id, picked: integer(/^[0-7]$/) }),
   reply: SampleReview,
   problems: ['not_found', 'forbidden'],

@@ -29,7 +29,7 @@ export const listQuestions = endpoint({
     'Starts a sitting and serves its questions. The Attempt-Id header names it; a cookie carries it. An administrator who sends no count gets a page of full questions instead',
   method: 'GET',
   path: '/api/exams/{examId}/questions',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   opens: true,
   params: z.strictObject({ examId: Id }),
   query: QuestionsQuery,
@@ -39,7 +39,7 @@ export const listQuestions = endpoint({
 });
 
 const ofSitting = {
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ examId: Id, attemptId: Id }),
   problems: ['not_found', 'no_sitting'],
   limit: 'quiz',
@@ -131,7 +131,7 @@ export const submitQuiz = endpoint({
   summary: 'Scores the open sitting and stores the attempt, once; submitting again returns the same result',
   method: 'POST',
   path: '/api/exams/{examId}/submit',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   params: z.strictObject({ examId: Id }),
   headers: SubmitHeaders,
   body: Submission,
@@ -145,7 +145,7 @@ export const submitPreview = endpoint({
   summary: 'Scores the open sitting and stores nothing; submitting again returns the same result',
   method: 'POST',
   path: '/api/exams/{examId}/submit-preview',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ examId: Id }),
   headers: SubmitHeaders,
   body: Submission,

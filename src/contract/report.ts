@@ -34,7 +34,7 @@ export const reportQuestion = endpoint({
     'Reports a question the caller has seen. Repeating it while the first report is open returns the same response and changes nothing',
   method: 'POST',
   path: '/api/exams/{examId}/question-reports',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   limit: 'report',
   params: z.strictObject({ examId: Id }),
   body: NewReport,
@@ -72,7 +72,7 @@ export const listOwnReports = endpoint({
   summary: 'The last hundred questions the caller has reported, newest first, each with its outcome',
   method: 'GET',
   path: '/api/user/question-reports',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   reply: z.array(OwnReport),
   problems: [],
 });

@@ -38,7 +38,7 @@ export const getSiteText = endpoint({
   summary: 'A text of the site, as set by its operator',
   method: 'GET',
   path: '/api/site-texts/{name}',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ name: z.enum(PAGE_TEXTS) }),
   reply: SiteText,
   problems: ['not_found'],

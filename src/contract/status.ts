@@ -76,7 +76,7 @@ export const getStatus = endpoint({
   summary: 'Current and past status of the services, measured by this installation once a minute',
   method: 'GET',
   path: '/api/status',
-  access: 'public',
+  access: { of: 'nobody', as: 'anyone' },
   reply: StatusReport,
   problems: ['unavailable'],
 });

@@ -117,7 +117,7 @@ export const listToday = endpoint({
     'What to do today for each exam the caller owns or has started: one with a running clock first, then by exam date',
   method: 'GET',
   path: '/api/today',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   query: TimeZoneQuery,
   reply: z.strictObject({ exams: z.array(ExamToday) }),
   problems: [],
@@ -138,7 +138,7 @@ export const listOwnExams = endpoint({
   summary: 'The exams the caller owns or has started: one with a running clock first, then by exam date',
   method: 'GET',
   path: '/api/user/exams',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   reply: z.array(OwnExam),
   problems: [],
 });
@@ -148,7 +148,7 @@ export const getToday = endpoint({
   summary: 'What to do today for one exam, in order, each with its reason and estimated minutes',
   method: 'GET',
   path: '/api/exams/{examId}/today',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   params: z.strictObject({ examId: Id }),
   query: TimeZoneQuery,
   reply: ExamToday,
@@ -160,7 +160,7 @@ export const putStudyTime = endpoint({
   summary: 'Sets the exam date, minutes a day, and days off; the plan follows',
   method: 'PUT',
   path: '/api/exams/{examId}/today',
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   params: z.strictObject({ examId: Id }),
   query: TimeZoneQuery,
   headers: LearnerHeaders,
@@ -171,7 +171,7 @@ export const putStudyTime = endpoint({
 });
 
 const ofOutcome = {
-  access: 'student',
+  access: { of: 'self', as: 'learner' },
   params: z.strictObject({ examId: Id, examDate: ADay }),
   headers: LearnerHeaders,
   problems: ['not_found'],

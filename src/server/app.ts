@@ -252,6 +252,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     mails,
     reminders: learning.reminders,
     sittings: learning.sittings,
+    about: learning.about,
+    entitlements,
     status: site.status,
     retention: site.retention,
     checkout,

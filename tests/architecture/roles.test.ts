@@ -65,8 +65,14 @@ test('creates each proof of rights in one place', () => {
   const minted = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
   expect(minted(/\bas AccessProof\b/)).toEqual(['src/server/features/entitlement/entitlement.service.ts']);
   expect(minted(/\bas (SignedIn|Admin|Owner)\b/)).toEqual(['src/server/http/caller.ts']);
+  expect(minted(/\bas (Sees|Acts)\b/)).toEqual(['src/server/http/caller.ts']);
   expect(minted(/\bas Readable\b/)).toEqual(['src/server/features/study/readable.ts']);
   expect(minted(/\bsignedIn\(/)).toEqual(['src/server/http/caller.ts', 'src/server/http/guard.ts']);
+  // A person is sent what is about them without asking for it, and nobody else is.
+  expect(minted(/\brecipient\(/)).toEqual([
+    'src/server/features/today/reminder.service.ts',
+    'src/server/http/caller.ts',
+  ]);
 });
 
 test('takes randomness and time as arguments, except at the root and where something must be unguessable', () => {

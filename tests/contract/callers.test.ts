@@ -27,11 +27,11 @@ test.each(CALLS)('%s refuses the callers it is not for', async (_name, endpoint)
   ];
   const student = await callers.student.send(plainest(endpoint, app));
   for (const stranger of strangers) {
-    if (endpoint.access !== 'public') expect(refusal(stranger)).toBe('unauthenticated');
+    if (endpoint.access.of !== 'nobody') expect(refusal(stranger)).toBe('unauthenticated');
     else if (stranger.status >= 400)
       expect(['unauthenticated', 'forbidden', 'cross_site']).not.toContain(refusal(stranger));
   }
-  if (endpoint.access === 'owner' || endpoint.access === 'admin') expect(refusal(student)).toBe('forbidden');
+  if (endpoint.access.of === 'exam' || endpoint.access.of === 'site') expect(refusal(student)).toBe('forbidden');
   else if (student.status >= 400) expect(['unauthenticated', 'forbidden']).not.toContain(refusal(student));
 });
 
@@ -43,7 +43,7 @@ test.each(CALLS)('%s answers 404 for an impossible id', async (_name, endpoint) 
 });
 
 test.each(CALLS)('%s is refused without a session before its input is checked', async (_name, endpoint) => {
-  if (endpoint.access === 'public') return;
+  if (endpoint.access.of === 'nobody') return;
   const url = `${addressOf(endpoint, app)}?stray=1`;
   const broken = endpoint.bodyType ? Buffer.from('broken') : '{"broken":';
   const body = endpoint.method === 'GET' ? undefined : broken;
@@ -70,8 +70,8 @@ const STRAYS = [
 
 test.each(CALLS)('%s refuses every key it does not know, in the query and in the body', async (_name, endpoint) => {
   const { method, url, body } = plainest(endpoint, app);
-  const allowed = { public: [callers.anon], student: [callers.student], owner: [callers.owner], admin: [] }[
-    endpoint.access
+  const allowed = { nobody: [callers.anon], self: [callers.student], exam: [callers.owner], site: [] }[
+    endpoint.access.of
   ];
   for (const browser of [...allowed, callers.admin]) {
     for (const key of STRAYS) {

@@ -3,7 +3,7 @@ import { contract } from '#contract/calls.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import { refusal } from '../factories/refusal.ts';
 import { query } from '../factories/rows.ts';
-import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
+import { callName, type Kind, KINDS, readMatrix, readRelations } from './matrix.ts';
 import type { Caller } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -48,6 +48,24 @@ test('has only calls of the contract in the matrix', () => {
   expect(missing).toEqual([]);
 });
 
+const relations = readRelations();
+const nameOf = ({ of, as }: { of: string; as: string }) => `${as} of ${of}`;
+
+test('has every relation that calls ask for, and no other', () => {
+  expect(relations.map(nameOf).sort()).toEqual([...new Set(contract.map(({ access }) => nameOf(access)))].sort());
+});
+
+test.each(relations)('refuses every call by $as of $of to those who are not', ({ of, refused }) => {
+  const calls = contract.filter(({ access }) => access.of === of);
+  for (const call of calls)
+    for (const { id, expected } of rows.filter((row) => callName(row) === callName(call)))
+      for (const kind of KINDS) {
+        const status = refused[kind];
+        if (status !== null) expect(expected[kind], `${id} ${kind}`).toBe(status);
+        else if (of !== 'nobody') expect(expected[kind], `${id} ${kind}`).not.toBe(401);
+      }
+});
+
 /** Reads that use POST because their parameters are long. */
 const ASKING = new Set([
   'previewImport',
@@ -62,7 +80,7 @@ const ASKING = new Set([
 const isChangeByAdmin = (row: { method: string; path: string }) =>
   row.method !== 'GET' &&
   contract.some(
-    (endpoint) => callName(endpoint) === callName(row) && endpoint.access === 'admin' && !ASKING.has(endpoint.id),
+    (endpoint) => callName(endpoint) === callName(row) && endpoint.access.of === 'site' && !ASKING.has(endpoint.id),
   );
 
 /** Audit entries for what the caller did; what a row needs first is done by others. */

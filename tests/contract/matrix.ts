@@ -12,13 +12,30 @@ function fieldsOf(line: string): string[] {
   );
 }
 
-/** The authorization matrix as data, with paths reduced to the address where rows add remarks and queries. */
-export function readMatrix(): MatrixRow[] {
-  const [, ...lines] = readFileSync(new URL('./authorisation-matrix.csv', import.meta.url), 'utf8')
+/** The lines of a table in this folder, without its head, as fields. */
+function linesOf(file: string): string[][] {
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split(/\r?\n/);
-  return lines.map((line) => {
-    const [id = '', , method = '', path = '', , anon, student, owner, admin] = fieldsOf(line);
+  return lines.map(fieldsOf);
+}
+
+/** A relation that calls ask for, and how those are refused who do not have it; null: it refuses them nothing. */
+export type Relation = { of: string; as: string; refused: Record<Kind, number | null> };
+
+export function readRelations(): Relation[] {
+  const status = (field = '') => (field === '' ? null : Number(field));
+  return linesOf('./relations.csv').map(([of = '', as = '', anon, student, owner, admin]) => ({
+    of,
+    as,
+    refused: { anon: status(anon), student: status(student), owner: status(owner), admin: status(admin) },
+  }));
+}
+
+/** The authorization matrix as data, with paths reduced to the address where rows add remarks and queries. */
+export function readMatrix(): MatrixRow[] {
+  return linesOf('./authorisation-matrix.csv').map((fields) => {
+    const [id = '', , method = '', path = '', , anon, student, owner, admin] = fields;
     const expected = { anon: Number(anon), student: Number(student), owner: Number(owner), admin: Number(admin) };
     return { id, method, path: path.replace(/ \(.*\)$/, '').replace(/\?.*$/, ''), expected };
   });

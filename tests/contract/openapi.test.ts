@@ -19,7 +19,10 @@ const Operation = z.strictObject({
   operationId: z.string().regex(/^[a-zA-Z]\w+$/),
   summary: z.string().min(5),
   tags: z.array(z.string()).min(1),
-  'x-access': z.enum(['public', 'student', 'owner', 'admin']),
+  'x-access': z.strictObject({
+    of: z.enum(['nobody', 'self', 'exam', 'site']),
+    as: z.enum(['anyone', 'learner', 'owner', 'administrator']),
+  }),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.strictObject({
@@ -88,7 +91,7 @@ test('resolves every reference and security scheme', () => {
   for (const { operation } of operations()) {
     for (const need of operation.security)
       expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(Object.keys(need)));
-    expect(operation.security.length > 0).toBe(operation['x-access'] !== 'public');
+    expect(operation.security.length > 0).toBe(operation['x-access'].of !== 'nobody');
   }
 });
 
@@ -109,7 +112,7 @@ test('describes every refusal a call may give, with its status', () => {
     for (const code of [...endpoint.problems, 'malformed', ...limited] as const) {
       expect(operation.responses[PROBLEMS[code][0]]?.description).toContain(code);
     }
-    if (endpoint.access !== 'public') expect(operation.responses['401']).toBeDefined();
+    if (endpoint.access.of !== 'nobody') expect(operation.responses['401']).toBeDefined();
     expect(operation.responses[endpoint.status ?? 200]).toBeDefined();
   }
 });

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { listRights } from '#server/features/entitlement/entitlement.store.ts';
+import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import { makePracticeOwner } from '../factories/practice-owner.ts';
 import { dump } from '../factories/rows.ts';
@@ -100,4 +103,76 @@ test('looking at someone whose simulation ran out, or was withheld, changes noth
   expect(closed).toMatchObject({ submittedAt: body.submittedAt, isReviewOpen: true });
   expect(closed.feedback).toHaveLength(body.questions.length);
   expect((await learner.get(`/api/user/attempts/${running.id}`)).body.correct).toEqual(expect.any(Number));
+});
+
+/** What a coach would prove. There is no such caller yet, so the proof is made here. */
+async function seenByCoach(id: string): Promise<Sees<Learner>> {
+  const [person, rights] = await app.database.read(async (reader) => [
+    (await selectOptionalUser(reader, id))!,
+    await listRights(reader, id),
+  ]);
+  const { isAdmin, secondFactorAt, extraTime } = person;
+  return { id, isAdmin, secondFactorAt, extraTime, rights } as Sees<Learner>;
+}
+
+test('a caller who may see another learner reads what that learner reads, and changes nothing', async () => {
+  const { learner, simulate, practise } = await makePracticeOwner(app);
+  const quiz = await openSitting(app, learner);
+  await quiz.submit(quiz.answers(3));
+  const practice = await practise({ count: 5 });
+  await practice.answer(0, [0]);
+  const overdue = await simulate();
+  await overdue.answer(0, [1]);
+  app.clock.advance(12 * 3600);
+  const { exam } = app;
+  const seen = await seenByCoach(learner.person.id);
+  const {
+    dashboard,
+    resultList,
+    today,
+    practice: practices,
+    sittings,
+    flashcards,
+    plans,
+    progress,
+    reports,
+  } = app.about;
+  const asking = { learner: seen, access: app.entitlements.accessOf(seen, exam.id)! };
+  const reads: [string, () => Promise<unknown>][] = [
+    ['/api/user/standing', () => dashboard.standing(seen)],
+    ['/api/user/purchased-exams', () => dashboard.purchasedExams(seen)],
+    ['/api/user/results', () => resultList.results(seen, {})],
+    [overdue.url, () => sittings.show(seen, overdue.id)],
+    [practice.url, () => sittings.show(seen, practice.id)],
+    ['/api/today?timeZone=UTC', () => today.list(seen, 'UTC')],
+    [`/api/exams/${exam.id}/today?timeZone=UTC`, () => today.of(seen, exam.id, 'UTC')],
+    [`/api/exams/${exam.id}/practice`, () => practices.setup(seen, exam)],
+    [`/api/exams/${exam.id}/flashcards?timeZone=UTC`, () => flashcards.list(asking, 'UTC')],
+    [`/api/exams/${exam.id}/flashcards/plan?timeZone=UTC`, () => plans.plan(asking, 'UTC')],
+    [`/api/user/study-progress/${exam.id}`, () => progress.list(seen, exam)],
+    ['/api/user/question-reports', () => reports.own(seen)],
+  ];
+  for (const [url, read] of reads) {
+    const before = await stored();
+    const found = await read();
+    expect(await stored(), url).toEqual(before);
+    const own = await learner.get(url);
+    expect([own.status, url]).toEqual([200, url]);
+    expect(JSON.parse(JSON.stringify(found)), url).toEqual(own.body);
+  }
+  const before = await stored();
+  expect(await dashboard.attempt(seen, quiz.attemptId)).toMatchObject({ id: quiz.attemptId });
+  await resultList.attempts(seen, {});
+  expect(await stored()).toEqual(before);
+});
+
+test('neither a plain person nor one who is only seen is taken for the person themselves', () => {
+  type About = TestApp['about'];
+  expectTypeOf<Learner>().not.toExtend<Sees<Learner>>();
+  expectTypeOf<Sees<Learner>>().not.toExtend<Acts<Learner>>();
+  expectTypeOf<Acts<Learner>>().toExtend<Sees<Learner>>();
+  expectTypeOf<Parameters<About['dashboard']['standing']>[0]>().toEqualTypeOf<Sees<Learner>>();
+  expectTypeOf<Parameters<About['practice']['start']>[0]>().toEqualTypeOf<Acts<Learner>>();
+  expectTypeOf<Parameters<About['sittings']['submit']>[0]>().toEqualTypeOf<Acts<Learner>>();
+  expectTypeOf<Parameters<About['flashcards']['review']>[0]['learner']>().toEqualTypeOf<Acts<Learner>>();
 });

@@ -91,7 +91,7 @@ export function learningParts({
   const progress = progressService({ database, succession, now });
   const practice = practiceService({
     database,
-    idsInQuiz: (outcome, user, attemptId) => quiz.idsWith(outcome, user, attemptId),
+    idsInQuiz: (outcome, learner, attemptId) => quiz.idsWith(outcome, learner, attemptId),
     practiceBank,
     sittings: practiceSittings,
     succession,
@@ -148,6 +148,8 @@ export function learningParts({
     },
     sittings: practiceSittings,
     reminders,
+    /** What is stored about a learner, for callers who may see it. */
+    about: { dashboard, resultList, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
     jobs: () => [
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),

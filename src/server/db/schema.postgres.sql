@@ -15,7 +15,9 @@ create table audit (
   before jsonb,
   after jsonb,
   request_id text,
-  constraint audit_pkey PRIMARY KEY (id)
+  subject_user_id text,
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES "user"(id) ON DELETE SET NULL
 );
 
 create table backup_run (
@@ -862,6 +864,8 @@ create table "user" (
 );
 
 CREATE INDEX audit_by_action ON public.audit USING btree (action, at);
+
+CREATE INDEX audit_by_subject_user ON public.audit USING btree (subject_user_id) WHERE (subject_user_id IS NOT NULL);
 
 CREATE INDEX audit_by_time ON public.audit USING btree (at);
 

@@ -13,10 +13,13 @@ CREATE TABLE audit (
   subject_id text not null,
   before text,
   after text,
-  request_id text
+  request_id text ,
+  subject_user_id text references "user" (id) on delete set null
 );
 
 CREATE INDEX audit_by_action on audit (action, at);
+
+CREATE INDEX audit_by_subject_user on audit (subject_user_id) where subject_user_id is not null;
 
 CREATE INDEX audit_by_time on audit (at);
 

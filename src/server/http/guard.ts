@@ -3,7 +3,15 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { administers } from '#rules/account/administers.ts';
-import { anonymous, type Caller, type AccessProof, isAdmin, type SessionUser, signedIn } from './caller.ts';
+import {
+  type AccessProof,
+  anonymous,
+  type Caller,
+  isAdmin,
+  type Learner,
+  type SessionUser,
+  signedIn,
+} from './caller.ts';
 import { crossSite } from './cross-site.ts';
 import { isAskedByPage, isAskedByUs } from '#server/http/pages/page-calls.ts';
 import { Problem } from './problem.ts';
@@ -27,7 +35,7 @@ export function createGuard(needs: {
   sessions: { authenticate(token: string): Promise<SessionUser | null>; endFreshLogin(token: string): Promise<void> };
   /** Throws unless this is the person's own password. */
   provePassword: (user: SessionUser, given: string, network: string) => Promise<void>;
-  entitlements: { accessOf(user: SessionUser, examId: string): AccessProof | null };
+  entitlements: { accessOf(learner: Learner, examId: string): AccessProof | null };
   rateLimits: RateLimits | null;
   adminsNeedSecondFactor: boolean;
   now: () => Date;
@@ -50,14 +58,14 @@ export function createGuard(needs: {
     if (endpoint.limit && endpoint.limit !== 'general' && (!isAskedByUs() || (isAskedByPage() && endpoint.opens))) {
       needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request);
     }
-    if (endpoint.access === 'public') return caller;
+    if (endpoint.access.of === 'nobody') return caller;
     if (!caller.user) throw new Problem('unauthenticated');
-    if (endpoint.access === 'admin' && !isAdmin(caller))
+    if (endpoint.access.of === 'site' && !isAdmin(caller))
       throw new Problem(caller.user.isAdmin ? 'second_factor_missing' : 'forbidden');
     if (endpoint.needsFreshLogin && !takesPassword(endpoint)) await refuseStale(caller.user, request);
-    if (endpoint.access === 'owner') {
+    if (endpoint.access.of === 'exam') {
       const examId = (request.params as { examId?: string }).examId ?? '';
-      const access = needs.entitlements.accessOf(caller.user, examId);
+      const access = needs.entitlements.accessOf(caller.learner, examId);
       if (!access) throw new Problem('forbidden');
       return Object.assign(caller, { access });
     }

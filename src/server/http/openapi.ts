@@ -9,8 +9,8 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
     'malformed',
     // The reply to other methods on the same path.
     'method_not_allowed',
-    ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
-    ...(endpoint.access === 'admin' || endpoint.access === 'owner' ? (['forbidden'] as const) : []),
+    ...(endpoint.access.of === 'nobody' ? [] : (['unauthenticated'] as const)),
+    ...(endpoint.access.of === 'site' || endpoint.access.of === 'exam' ? (['forbidden'] as const) : []),
     ...(endpoint.needsFreshLogin ? (['reauth_required'] as const) : []),
     ...(endpoint.isRaw ? (['too_large'] as const) : []),
     ...(writes && !endpoint.isRaw
@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     'x-access': endpoint.access,
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: endpoint.access.of === 'nobody' ? [] : [{ session: [] }],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

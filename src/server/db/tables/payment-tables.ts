@@ -98,6 +98,8 @@ export type AuditTable = {
   action: string;
   subjectKind: string;
   subjectId: string;
+  /** The person it is about; null: nobody, or their account was deleted. */
+  subjectUserId: string | null;
   before: ColumnType<unknown, JsonText<unknown> | null, never>;
   after: ColumnType<unknown, JsonText<unknown> | null, never>;
   requestId: string | null;

@@ -16,7 +16,7 @@ export function adminService({ database, revenue }: { database: Database; revenu
         const part = await listAuditPage(reader, asked);
         return { ...part, subjects: await listSubjects(reader, part.rows) };
       });
-      const entries = rows.map(({ actorId, username, ...row }, index) => ({
+      const entries = rows.map(({ actorId, username, subjectUserId: _, ...row }, index) => ({
         ...row,
         subject: subjects[index]!,
         actor: actorId !== null && username !== null ? { id: actorId, username } : null,

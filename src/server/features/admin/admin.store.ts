@@ -37,6 +37,7 @@ export async function listAuditPage(reader: Reader, { page, limit, search, order
       or([
         contains(['audit.action', 'audit.subjectKind', 'audit.subjectId'], search),
         eb('audit.actorId', 'in', peopleNamed(reader, search)),
+        eb('audit.subjectUserId', 'in', peopleNamed(reader, search)),
       ]),
     );
   const rows = await selection

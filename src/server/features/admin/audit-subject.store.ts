@@ -5,8 +5,8 @@ import { previewOf } from '#rules/study/reading.ts';
 import type { Reader } from '#server/db/database.ts';
 
 type Subject = AuditEntry['subject'];
-type Entry = { subjectKind: string; subjectId: string; before: unknown; after: unknown };
-type NamedSubject = { id: string; name: string } & Partial<Omit<Subject, 'name' | 'isThere'>>;
+type Entry = { subjectKind: string; subjectId: string; subjectUserId: string | null; before: unknown; after: unknown };
+type NamedSubject = { id: string; name: string } & Partial<Pick<Subject, 'examId' | 'isArchived'>>;
 
 const EVERY_EXAM = 'Every exam';
 const of = (what: string, email: string | null) => (email === null ? what : `${what}, ${email}`);
@@ -53,20 +53,18 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
     return rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }));
   },
   async user(reader, ids) {
-    const rows = await reader.selectFrom('user').select(['id', 'email as name']).where('id', 'in', ids).execute();
-    return rows.map((row) => ({ ...row, userId: row.id }));
+    return reader.selectFrom('user').select(['id', 'email as name']).where('id', 'in', ids).execute();
   },
   async payment(reader, ids) {
     const rows = await reader
       .selectFrom('purchase')
       .innerJoin('exam', 'exam.id', 'purchase.examId')
       .leftJoin('user', 'user.id', 'purchase.buyerId')
-      .select(['purchase.id', 'purchase.buyerId', 'exam.name', 'amountCents', 'currency', 'email'])
+      .select(['purchase.id', 'exam.name', 'amountCents', 'currency', 'email'])
       .where('purchase.id', 'in', ids)
       .execute();
-    return rows.map(({ id, buyerId, name, amountCents, currency, email }) => ({
+    return rows.map(({ id, name, amountCents, currency, email }) => ({
       id,
-      userId: buyerId,
       name: of(`${money(amountCents, currency)} for ${name}`, email),
     }));
   },
@@ -78,10 +76,10 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
       .selectFrom('entitlement')
       .innerJoin('user', 'user.id', 'entitlement.userId')
       .leftJoin('exam', 'exam.id', 'entitlement.examId')
-      .select(['entitlement.id', 'userId', 'exam.name', 'email'])
+      .select(['entitlement.id', 'exam.name', 'email'])
       .where('entitlement.id', 'in', ids)
       .execute();
-    return rows.map(({ name, email, ...row }) => ({ ...row, name: of(name ?? EVERY_EXAM, email) }));
+    return rows.map(({ id, name, email }) => ({ id, name: of(name ?? EVERY_EXAM, email) }));
   },
   incident: (reader, ids) =>
     reader.selectFrom('incident').select(['id', 'title as name']).where('id', 'in', ids).execute(),
@@ -111,7 +109,7 @@ export async function listSubjects(reader: Reader, entries: readonly Entry[]): P
       name: name === null ? null : previewOf(name),
       isThere: row !== undefined,
       examId: row?.examId ?? null,
-      userId: row?.userId ?? null,
+      userId: entry.subjectUserId,
       isArchived: row?.isArchived ?? false,
     };
   });

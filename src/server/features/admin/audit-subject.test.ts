@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
+import { query } from '../../../../tests/factories/rows.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['signIn']>>;
@@ -48,9 +49,13 @@ test('names a person while the account exists, and not afterward', async () => {
     [`${app.exam.name}, ${email}`, email].toSorted(),
   );
   expect((await about()).every(({ subject }) => 'userId' in subject && subject.userId === id)).toBe(true);
+  const found = (await admin.get(`/api/admin/audit?search=${encodeURIComponent(email)}`)).body.entries as Entry[];
+  expect(found.map(({ action }) => action).toSorted()).toEqual(['change', 'grant']);
   await remove(url);
   expect((await about()).map(({ subject }) => [subject.name, subject.isThere])).toEqual(
     (await about()).map(() => [null, false]),
   );
+  expect((await about()).every(({ subject }) => 'userId' in subject && subject.userId === null)).toBe(true);
   expect(JSON.stringify(await entries())).not.toContain(email);
+  expect(await query(app.database, 'select id from audit where subject_user_id is not null')).toEqual([]);
 });

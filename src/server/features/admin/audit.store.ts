@@ -11,11 +11,28 @@ export const OPERATOR = { userId: null, requestId: null };
 /** A change by an administrator, or by the operator's tool. `before` and `after` hold ids and figures, never names or addresses of people. */
 export type Change = {
   action: string;
-  subjectKind: string;
   subjectId: string;
   before: object | null;
   after: object | null;
-};
+} & Subject;
+
+/** What is about one person names them, unless their account is gone. Deleting the account takes the name off the entry. */
+type Subject =
+  | { subjectKind: 'user' | 'grant' | 'payment' | 'payment_event'; subjectUserId: string | null }
+  | {
+      subjectKind:
+        | 'category'
+        | 'exam'
+        | 'incident'
+        | 'maintenance'
+        | 'picture'
+        | 'question'
+        | 'question import'
+        | 'site setting'
+        | 'study import'
+        | 'study_item';
+      subjectUserId?: never;
+    };
 
 type Who = Actor | typeof OPERATOR;
 
@@ -26,12 +43,13 @@ export const insertAudit = (tx: Tx, at: Time, actor: Who, change: Change): Promi
 /** The same for many changes made at once. */
 export async function insertAudits(tx: Tx, at: Time, actor: Who, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ before, after, ...change }) => ({
+  const rows = changes.map(({ before, after, subjectUserId, ...change }) => ({
     id: randomUUID(),
     at,
     actorId: actor.userId,
     requestId: actor.requestId,
     ...change,
+    subjectUserId: subjectUserId ?? null,
     before: before && json<unknown>(before),
     after: after && json<unknown>(after),
   }));

@@ -52,5 +52,5 @@ export function checkoutRoutes(
     return { received: true as const };
   });
 
-  mount(listOwnPayments, ({ caller }) => payments.own(caller.user.id));
+  mount(listOwnPayments, ({ caller }) => payments.own(caller.learner));
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import { differencesText } from './checkout.words.ts';
 import { listAllPayments, listPaymentsOf, selectOptionalPayment } from './payment-list.store.ts';
+import type { Learner, Sees } from '#server/http/caller.ts';
 
 type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 
@@ -11,8 +12,8 @@ type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 export function paymentListService({ database }: { database: Database }) {
   return {
     /** A person's own, newest first. */
-    async own(userId: string): Promise<OwnPayment[]> {
-      return (await database.read((reader) => listPaymentsOf(reader, userId))).map(ownView);
+    async own(learner: Sees<Learner>): Promise<OwnPayment[]> {
+      return (await database.read((reader) => listPaymentsOf(reader, learner.id))).map(ownView);
     },
 
     /** Everybody's, for administrators. */

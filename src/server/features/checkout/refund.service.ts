@@ -66,9 +66,10 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     };
     await insertRefund(tx, row);
     await updatePurchase(tx, purchaseId, { nextLookAt: at });
-    const change = { action: 'refund', subjectKind: 'payment', subjectId: purchaseId };
+    const subject = { subjectKind: 'payment', subjectId: purchaseId, subjectUserId: purchase.buyerId } as const;
     await insertAudit(tx, at, actor, {
-      ...change,
+      action: 'refund',
+      ...subject,
       before: { refunded: purchase.refundedCents },
       after: { refunded: purchase.refundedCents + amountCents, reason },
     });

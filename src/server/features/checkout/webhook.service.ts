@@ -36,12 +36,16 @@ type Needs = {
 
 /** What the provider reports unasked: an event and its effect are stored together, once, before it is answered. */
 export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
+  const purchaseOf = async (tx: Tx, { provider: name, intentId, facts }: Event) =>
+    intentId === null ? undefined : selectOptionalPurchaseOfEvent(tx, name, intentId, facts.purchaseId);
+
   /** Any failure here rolls the transaction back, so that the provider sends it again. */
-  async function apply(tx: Tx, { provider: name, intentId, facts: event }: Event): Promise<Effect> {
-    if (intentId === null || event.facts.length === 0) return { outcome: 'ignored', ...FITS };
-    const purchase = await selectOptionalPurchaseOfEvent(tx, name, intentId, event.purchaseId);
+  async function apply(tx: Tx, event: Event): Promise<Effect> {
+    const { intentId, facts } = event;
+    if (intentId === null || facts.facts.length === 0) return { outcome: 'ignored', ...FITS };
+    const purchase = await purchaseOf(tx, event);
     if (!purchase) return { outcome: 'unknown_intent', ...FITS };
-    const intent = { id: intentId, payment: event.told ?? null, facts: event.facts };
+    const intent = { id: intentId, payment: facts.told ?? null, facts: facts.facts };
     const { mismatch } = await purchases.hear(tx, purchase.id, intent);
     return { outcome: mismatch === null ? 'applied' : 'failed', mismatch, note: null };
   }
@@ -80,9 +84,12 @@ export function webhookService({ database, provider, purchases, mails, now, log 
         if (!event) throw new Problem('not_found');
         const effect = await apply(tx, event);
         await updatePaymentEvent(tx, id, stored(effect));
-        const change = { action: 'retry', subjectKind: 'payment_event', subjectId: id };
+        const subjectUserId = (await purchaseOf(tx, event))?.buyerId ?? null;
         await insertAudit(tx, now().toISOString(), actor, {
-          ...change,
+          action: 'retry',
+          subjectKind: 'payment_event',
+          subjectId: id,
+          subjectUserId,
           before: { outcome: event.outcome },
           after: { outcome: effect.outcome },
         });

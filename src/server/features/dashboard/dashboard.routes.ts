@@ -7,9 +7,9 @@ export function dashboardRoutes(
   mount: Mount,
   { dashboard, resultList }: { dashboard: DashboardService; resultList: ResultListService },
 ): void {
-  mount(listAttempts, ({ caller, query }) => resultList.attempts(caller.user, query));
-  mount(listResults, ({ caller, query }) => resultList.results(caller.user, query));
-  mount(getAttempt, ({ caller, params }) => dashboard.attempt(caller.user, params.attemptId));
-  mount(listPurchasedExams, ({ caller }) => dashboard.purchasedExams(caller.user));
-  mount(getStanding, ({ caller }) => dashboard.standing(caller.user));
+  mount(listAttempts, ({ caller, query }) => resultList.attempts(caller.learner, query));
+  mount(listResults, ({ caller, query }) => resultList.results(caller.learner, query));
+  mount(getAttempt, ({ caller, params }) => dashboard.attempt(caller.learner, params.attemptId));
+  mount(listPurchasedExams, ({ caller }) => dashboard.purchasedExams(caller.learner));
+  mount(getStanding, ({ caller }) => dashboard.standing(caller.learner));
 }

@@ -19,7 +19,7 @@ import type { SuccessionService } from '#server/features/exam/succession.service
 import { listExamDates } from '#server/features/flashcard/study-plan.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
   listAttemptFigures,
@@ -74,12 +74,12 @@ export function dashboardService(needs: {
 
   return {
     /** A full attempt. Another person's does not exist for this caller. */
-    async attempt(user: SessionUser, id: string): Promise<SavedResult> {
-      const row = await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id));
+    async attempt(learner: Sees<Learner>, id: string): Promise<SavedResult> {
+      const row = await database.read((reader) => selectOptionalOwnAttempt(reader, learner.id, id));
       if (!row) throw new Problem('not_found');
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
-      const hasAccess = row.isWithheld && (await entitlements.accessTo(user, examId)) !== null;
+      const hasAccess = row.isWithheld && (await entitlements.accessTo(learner, examId)) !== null;
       const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
       // The review of a simulation shows more than its screen did, and is opened by a call of its own.
       const result = await quiz.storedResult(row, hasAccess && (!simulation || (await sittings.isReviewOpen(id))));
@@ -105,16 +105,16 @@ export function dashboardService(needs: {
       };
     },
 
-    async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
-      const { examIds, until } = await entitlements.ownedExams(user);
+    async purchasedExams(learner: Sees<Learner>): Promise<PurchasedExam[]> {
+      const { examIds, until } = await entitlements.ownedExams(learner);
       const owned = new Set(examIds);
       if (owned.size === 0) return [];
       const [standings, readPlaces, dates, figures] = await database.read((reader) =>
         Promise.all([
-          listStandings(reader, user.id),
-          listReadPlaces(reader, user.id),
-          listExamDates(reader, user.id),
-          listAttemptFigures(reader, user.id),
+          listStandings(reader, learner.id),
+          listReadPlaces(reader, learner.id),
+          listExamDates(reader, learner.id),
+          listAttemptFigures(reader, learner.id),
         ]),
       );
       const today = isoDate(now().toISOString());
@@ -137,21 +137,21 @@ export function dashboardService(needs: {
       );
     },
 
-    async standing(user: SessionUser): Promise<Standings> {
+    async standing(learner: Sees<Learner>): Promise<Standings> {
       return database.read(async (reader) => {
         const [rows, read, figures] = await Promise.all([
-          listStandings(reader, user.id),
-          listReadPlaces(reader, user.id),
-          listAttemptFigures(reader, user.id),
+          listStandings(reader, learner.id),
+          listReadPlaces(reader, learner.id),
+          listAttemptFigures(reader, learner.id),
         ]);
         // Someone who has only turned its cards or bookmarked a question has not begun.
         const standings = rows.filter(({ asked }) => asked > 0);
         const exams: { at: string; standing: ExamStanding }[] = [];
         for (const row of standings) {
           const exam = catalogue.exam(row.examId);
-          const trend = await listTrend(reader, user.id, row.examId, TREND);
+          const trend = await listTrend(reader, learner.id, row.examId, TREND);
           const { work, domains } = await workIn(exam, row.domains, { readPlaces: read, standings: rows });
-          const lastPracticeAt = await selectOptionalLastPractice(reader, user.id, row.examId);
+          const lastPracticeAt = await selectOptionalLastPractice(reader, learner.id, row.examId);
           const standing = {
             examId: exam.id,
             name: exam.name,

@@ -3,7 +3,7 @@ import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { attemptsJson } from './attempts-json.ts';
 import {
@@ -24,20 +24,20 @@ type PageRequest = {
 
 /** A person's attempts and practice, in pages. */
 export function resultListService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
-  const ownPlace = async (user: SessionUser, id: string | undefined) => {
+  const ownPlace = async (learner: Sees<Learner>, id: string | undefined) => {
     if (id === undefined) return undefined;
-    const place = await database.read((reader) => selectOptionalPlace(reader, user.id, id));
+    const place = await database.read((reader) => selectOptionalPlace(reader, learner.id, id));
     if (!place) throw new Problem('not_found');
     return place;
   };
 
   /** One page of a list. */
   async function pageOf<T>(
-    user: SessionUser,
+    learner: Sees<Learner>,
     { limit = USUAL, before, after, examId }: PageRequest,
     rowsOf: (reader: Reader, page: AttemptQuery) => Promise<T[]>,
   ): Promise<T[]> {
-    const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
+    const places = { before: await ownPlace(learner, before), after: await ownPlace(learner, after) };
     return database.readShort((reader) => rowsOf(reader, { ...places, examId, limit }));
   }
 
@@ -58,15 +58,15 @@ export function resultListService({ database, catalogue }: { database: Database;
   const asJson = attemptsJson(catalogue, resultOf);
 
   return {
-    attempts: async (user: SessionUser, page: PageRequest) =>
-      asJson(await pageOf(user, page, (reader, query) => listAttemptRows(reader, user.id, query))),
+    attempts: async (learner: Sees<Learner>, page: PageRequest) =>
+      asJson(await pageOf(learner, page, (reader, query) => listAttemptRows(reader, learner.id, query))),
 
     /** Attempts and practice together, ordered by time. */
-    async results(user: SessionUser, page: PageRequest): Promise<ResultSummary[]> {
-      return pageOf(user, page, async (reader, query) => {
+    async results(learner: Sees<Learner>, page: PageRequest): Promise<ResultSummary[]> {
+      return pageOf(learner, page, async (reader, query) => {
         const [attempts, practiceRows] = await Promise.all([
-          listAttemptModes(reader, user.id, query),
-          listPracticeRows(reader, user.id, query),
+          listAttemptModes(reader, learner.id, query),
+          listPracticeRows(reader, learner.id, query),
         ]);
         const all = [
           ...attempts.map((row) => ({

@@ -10,8 +10,8 @@ export function entitlementRoutes(
   needs: { entitlements: EntitlementService; grants: GrantService; exam: (id: string) => KnownExam },
 ): void {
   mount(getAccess, async ({ params, caller }) => {
-    const { access } = needs.entitlements.visible(caller.user, needs.exam(params.id));
-    const expiresAt = access && needs.entitlements.until(caller.user, params.id);
+    const { access } = needs.entitlements.visible(caller.learner, needs.exam(params.id));
+    const expiresAt = access && needs.entitlements.until(caller.learner, params.id);
     return { hasAccess: access !== null, expiresAt };
   });
 

@@ -37,6 +37,7 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
           action: 'grant',
           subjectKind: 'grant',
           subjectId: grant.id,
+          subjectUserId: userId,
           before: null,
           after,
         });
@@ -52,7 +53,7 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
         if (!grant) throw new Problem('not_found');
         if (!(await updateGrantEnded(tx, id, at))) return;
         const { userId, examId } = grant;
-        const change = { action: 'revoke', subjectKind: 'grant', subjectId: id };
+        const change = { action: 'revoke', subjectKind: 'grant', subjectId: id, subjectUserId: userId } as const;
         await insertAudit(tx, at, actor, {
           ...change,
           before: { userId, examId, revokedAt: null },

@@ -36,14 +36,14 @@ export function examRoutes(
   mount(listExams, async ({ caller, query }) => {
     const now = catalogue.current();
     if (isAdmin(caller) && query.includeInactive) return now.exams;
-    const owned = caller.user ? new Set((await entitlements.ownedExams(caller.user)).examIds) : new Set();
+    const owned = caller.learner ? new Set((await entitlements.ownedExams(caller.learner)).examIds) : new Set();
     const hasMore = now.exams.some((exam) => !exam.isActive && owned.has(exam.id));
     if (!hasMore) return activeExams();
     return now.exams.filter((exam) => exam.isActive || owned.has(exam.id));
   });
 
   const visible = async (caller: Caller, id: string) => {
-    return entitlements.visible(caller.user, catalogue.examAt(id)).exam;
+    return entitlements.visible(caller.learner, catalogue.examAt(id)).exam;
   };
 
   mount(getExam, ({ params, caller }) => visible(caller, params.id));

@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
-
-type Learner = { userId: string; examId: string };
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 export async function insertReview(tx: Tx, row: NewRow<'cardReview'>): Promise<void> {
   await tx.insertInto('cardReview').values(row).execute();
@@ -19,7 +18,7 @@ export async function listKnownReviewIds(reader: Reader, userId: string, ids: re
 }
 
 /** The last review applied, undone or not. */
-export function selectOptionalLastReview(reader: Reader, { userId, examId }: Learner) {
+export function selectOptionalLastReview(reader: Reader, { userId, examId }: LearnerExam) {
   return reader
     .selectFrom('cardReview')
     .selectAll()
@@ -35,7 +34,7 @@ export async function updateReviewUndone(tx: Tx, userId: string, id: string, at:
 }
 
 /** How many reviews since a given time were not undone. */
-export async function countReviews(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
+export async function countReviews(reader: Reader, { userId, examId }: LearnerExam, since: string): Promise<number> {
   const { count } = await reader
     .selectFrom('cardReview')
     .select((eb) => eb.fn.countAll<number>().as('count'))

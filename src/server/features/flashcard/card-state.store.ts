@@ -1,9 +1,8 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
-type Learner = { userId: string; examId: string };
-
-export function listStates(reader: Reader, { userId, examId }: Learner) {
+export function listStates(reader: Reader, { userId, examId }: LearnerExam) {
   return reader.selectFrom('cardState').selectAll().where('userId', '=', userId).where('examId', '=', examId).execute();
 }
 
@@ -29,7 +28,7 @@ export async function deleteState(tx: Tx, userId: string, itemId: string): Promi
   await tx.deleteFrom('cardState').where('userId', '=', userId).where('itemId', '=', itemId).execute();
 }
 
-export async function updateMasteryCleared(tx: Tx, { userId, examId }: Learner, seq: number): Promise<void> {
+export async function updateMasteryCleared(tx: Tx, { userId, examId }: LearnerExam, seq: number): Promise<void> {
   await tx
     .updateTable('cardState')
     .set({ isMastered: false, lastSeq: seq })
@@ -39,7 +38,7 @@ export async function updateMasteryCleared(tx: Tx, { userId, examId }: Learner, 
 }
 
 /** Cards the learner first saw since a given time, except those they added themselves. */
-export async function countIntroduced(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
+export async function countIntroduced(reader: Reader, { userId, examId }: LearnerExam, since: string): Promise<number> {
   const { count } = await reader
     .selectFrom('cardState')
     .select((eb) => eb.fn.countAll<number>().as('count'))

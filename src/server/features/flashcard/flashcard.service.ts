@@ -10,7 +10,7 @@ import { servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/tables/card-tables.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
-import type { Owner } from '#server/http/caller.ts';
+import type { Acts, Entitled, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listCards, listKnownCardIds } from './card.store.ts';
 import { insertReview, listKnownReviewIds, selectOptionalLastReview, updateReviewUndone } from './card-review.store.ts';
@@ -26,11 +26,13 @@ import {
 import { deleteQuestionCard, listAskedOf, listQuestionCards } from './question-card.store.ts';
 import { scheduler } from './scheduler.ts';
 import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.ts';
-
-export type Learner = { userId: string; examId: string };
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** Whose cards, in which exam. Requires access. */
-export const learnerOf = ({ user, access }: Owner): Learner => ({ userId: user.id, examId: access.examId });
+export const learnerExamOf = ({ learner, access }: Entitled<Sees<Learner>>): LearnerExam => ({
+  userId: learner.id,
+  examId: access.examId,
+});
 
 /** Simulations due to end before this time accept no more answers. */
 export const oldestOpenDeadline = (now: string): string =>
@@ -42,21 +44,21 @@ const OFFLINE_MS = 30 * 86_400_000;
 /** The flashcards of an exam and what a learner knows of them. */
 export function flashcardService(needs: {
   database: Database;
-  cardsOfToday: (caller: Owner, timeZone: string) => Promise<{ ids: string[] } | null>;
+  cardsOfToday: (asking: Entitled<Sees<Learner>>, timeZone: string) => Promise<{ ids: string[] } | null>;
   now: () => Date;
 }) {
   const { database, cardsOfToday, now } = needs;
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
 
   return {
-    async list(caller: Owner, timeZone: string): Promise<FlashcardSet> {
-      const learner = learnerOf(caller);
+    async list(asking: Entitled<Sees<Learner>>, timeZone: string): Promise<FlashcardSet> {
+      const learnerExam = learnerExamOf(asking);
       const today = todayAt(timeZone);
-      const todaysCards = await cardsOfToday(caller, timeZone);
+      const todaysCards = await cardsOfToday(asking, timeZone);
       return database.read(async (reader) => {
-        const cards = await listCards(reader, learner.examId);
-        const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
-        const settings = await selectSettings(reader, learner);
+        const cards = await listCards(reader, learnerExam.examId);
+        const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
+        const settings = await selectSettings(reader, learnerExam);
         const fsrs = scheduler(settings.retention);
         const schedule = (id: string, askedAt: string | null) =>
           shownSchedule(id, states.get(id) ?? null, askedAt, fsrs, settings.examDate, today);
@@ -69,7 +71,7 @@ export function flashcardService(needs: {
           schedule: schedule(id, null),
         }));
         const ofQuestions = (
-          await listQuestionCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) })
+          await listQuestionCards(reader, { ...learnerExam, openUntil: oldestOpenDeadline(today.now) })
         ).map((question) => ({
           id: question.id,
           domainNumber: question.domainNumber,
@@ -82,7 +84,7 @@ export function flashcardService(needs: {
         }));
         return {
           cards: [...ofItems, ...ofQuestions],
-          ...(await counts(reader, learner, settings, today)),
+          ...(await counts(reader, learnerExam, settings, today)),
           examDate: settings.examDate,
           chosen: todaysCards && todaysCards.ids,
           now: today.now,
@@ -91,35 +93,38 @@ export function flashcardService(needs: {
     },
 
     /** The backs of cards made from questions; from here on their keys count as shown. */
-    async turn(caller: Owner, cardIds: readonly string[]): Promise<{ turned: { cardId: string; back: string }[] }> {
-      const learner = learnerOf(caller);
+    async turn(
+      asking: Entitled<Acts<Learner>>,
+      cardIds: readonly string[],
+    ): Promise<{ turned: { cardId: string; back: string }[] }> {
+      const learnerExam = learnerExamOf(asking);
       const at = now().toISOString();
       return database.write(async (tx) => {
-        const cards = await listQuestionCards(tx, { ...learner, openUntil: oldestOpenDeadline(at) }, cardIds);
-        await logCards(tx, { ...learner, isStaff: caller.user.isAdmin }, at, cards);
+        const cards = await listQuestionCards(tx, { ...learnerExam, openUntil: oldestOpenDeadline(at) }, cardIds);
+        await logCards(tx, { ...learnerExam, isStaff: asking.learner.isAdmin }, at, cards);
         return { turned: cards.map((card) => ({ cardId: card.id, back: questionSides(card).back })) };
       });
     },
 
     /** Applies each review once, in order, to the card's current state; concurrent devices take turns. */
-    async review(caller: Owner, reviews: readonly Review[], timeZone: string): Promise<ReviewReply> {
-      const learner = learnerOf(caller);
+    async review(asking: Entitled<Acts<Learner>>, reviews: readonly Review[], timeZone: string): Promise<ReviewReply> {
+      const learnerExam = learnerExamOf(asking);
       const today = todayAt(timeZone);
       return database.write(async (tx) => {
-        const firstSeq = (await takeSeq(tx, learner, reviews.length)) - reviews.length + 1;
+        const firstSeq = (await takeSeq(tx, learnerExam, reviews.length)) - reviews.length + 1;
         const knownReviewIds = await listKnownReviewIds(
           tx,
-          learner.userId,
+          learnerExam.userId,
           reviews.map(({ id }) => id),
         );
         const named = reviews.map(({ cardId }) => cardId);
-        const asked = await listAskedOf(tx, learner, named);
+        const asked = await listAskedOf(tx, learnerExam, named);
         const askedAt = new Map(asked.map((card) => [card.id, card.askedAt]));
-        const cardIds = new Set([...(await listKnownCardIds(tx, learner.examId, named)), ...askedAt.keys()]);
-        const settings = await selectSettings(tx, learner);
+        const cardIds = new Set([...(await listKnownCardIds(tx, learnerExam.examId, named)), ...askedAt.keys()]);
+        const settings = await selectSettings(tx, learnerExam);
         const fsrs = scheduler(settings.retention);
         const states = new Map<string, ReviewedState | null>([...cardIds].map((id) => [id, null]));
-        for (const row of await statesOf(tx, learner, cardIds)) states.set(row.itemId, reviewedState(row));
+        for (const row of await statesOf(tx, learnerExam, cardIds)) states.set(row.itemId, reviewedState(row));
         const ignoredIds: string[] = [];
 
         for (const [index, { id, cardId, grade, reviewedAt }] of reviews.entries()) {
@@ -138,7 +143,7 @@ export function flashcardService(needs: {
           };
           const seq = firstSeq + index;
           await insertReview(tx, {
-            ...learner,
+            ...learnerExam,
             id,
             itemId: cardId,
             seq,
@@ -149,37 +154,37 @@ export function flashcardService(needs: {
             stateAfter: json(after),
             undoneAt: null,
           });
-          await replaceState(tx, { ...learner, itemId: cardId, ...after, lastSeq: seq });
+          await replaceState(tx, { ...learnerExam, itemId: cardId, ...after, lastSeq: seq });
           states.set(cardId, after);
         }
-        return replyTo(tx, learner, states, askedAt, settings, today, ignoredIds);
+        return replyTo(tx, learnerExam, states, askedAt, settings, today, ignoredIds);
       });
     },
 
     /** Restores the state before the last review. Works once, since an earlier review may be from another day or device. */
-    async undo(caller: Owner, reviewId: string | undefined, timeZone: string): Promise<ReviewReply> {
-      const learner = learnerOf(caller);
+    async undo(asking: Entitled<Acts<Learner>>, reviewId: string | undefined, timeZone: string): Promise<ReviewReply> {
+      const learnerExam = learnerExamOf(asking);
       const today = todayAt(timeZone);
       return database.write(async (tx) => {
-        const seq = await takeSeq(tx, learner, 1);
-        const last = await selectOptionalLastReview(tx, learner);
+        const seq = await takeSeq(tx, learnerExam, 1);
+        const last = await selectOptionalLastReview(tx, learnerExam);
         if (!last || last.undoneAt || (reviewId && last.id !== reviewId)) throw new Problem('nothing_to_undo');
         const { itemId, stateBefore } = last;
-        await updateReviewUndone(tx, learner.userId, last.id, today.now);
-        const [current] = await listStatesOf(tx, learner.userId, [itemId]);
+        await updateReviewUndone(tx, learnerExam.userId, last.id, today.now);
+        const [current] = await listStatesOf(tx, learnerExam.userId, [itemId]);
         // If mastery was reset since then, it stays reset.
         const isMastered =
           current && current.lastSeq !== last.seq ? current.isMastered : (stateBefore?.isMastered ?? false);
         const restored = stateBefore && { ...stateBefore, isMastered };
-        if (restored) await replaceState(tx, { ...learner, itemId, ...restored, lastSeq: seq });
-        else await deleteState(tx, learner.userId, itemId);
-        const askedAt = new Map((await listAskedOf(tx, learner, [itemId])).map((card) => [card.id, card.askedAt]));
+        if (restored) await replaceState(tx, { ...learnerExam, itemId, ...restored, lastSeq: seq });
+        else await deleteState(tx, learnerExam.userId, itemId);
+        const askedAt = new Map((await listAskedOf(tx, learnerExam, [itemId])).map((card) => [card.id, card.askedAt]));
         return replyTo(
           tx,
-          learner,
+          learnerExam,
           new Map([[itemId, restored]]),
           askedAt,
-          await selectSettings(tx, learner),
+          await selectSettings(tx, learnerExam),
           today,
           [],
         );
@@ -187,37 +192,37 @@ export function flashcardService(needs: {
     },
 
     /** Removes a card made from a question, and its state. Does nothing if there is none. */
-    async remove(caller: Owner, cardId: string): Promise<void> {
-      const learner = learnerOf(caller);
+    async remove(asking: Entitled<Acts<Learner>>, cardId: string): Promise<void> {
+      const learnerExam = learnerExamOf(asking);
       await database.write(async (tx) => {
-        await takeSeq(tx, learner, 1);
-        if ((await listAskedOf(tx, learner, [cardId])).length === 0) return;
-        const last = await selectOptionalLastReview(tx, learner);
+        await takeSeq(tx, learnerExam, 1);
+        if ((await listAskedOf(tx, learnerExam, [cardId])).length === 0) return;
+        const last = await selectOptionalLastReview(tx, learnerExam);
         // The card is gone, so its review can no longer be undone.
         if (last && last.itemId === cardId && !last.undoneAt)
-          await updateReviewUndone(tx, learner.userId, last.id, now().toISOString());
-        await deleteState(tx, learner.userId, cardId);
-        await deleteQuestionCard(tx, learner, cardId);
+          await updateReviewUndone(tx, learnerExam.userId, last.id, now().toISOString());
+        await deleteState(tx, learnerExam.userId, cardId);
+        await deleteQuestionCard(tx, learnerExam, cardId);
       });
     },
 
-    async resetMastery(caller: Owner): Promise<void> {
-      const learner = learnerOf(caller);
-      await database.write(async (tx) => updateMasteryCleared(tx, learner, await takeSeq(tx, learner, 1)));
+    async resetMastery(asking: Entitled<Acts<Learner>>): Promise<void> {
+      const learnerExam = learnerExamOf(asking);
+      await database.write(async (tx) => updateMasteryCleared(tx, learnerExam, await takeSeq(tx, learnerExam, 1)));
     },
   };
 }
 export type FlashcardService = ReturnType<typeof flashcardService>;
 
-async function counts(reader: Reader, learner: Learner, { newPerDay }: PlanSettings, today: Today) {
-  const introduced = await countIntroduced(reader, learner, today.calendar.startOf(today.day));
-  const last = await selectOptionalLastReview(reader, learner);
+async function counts(reader: Reader, learnerExam: LearnerExam, { newPerDay }: PlanSettings, today: Today) {
+  const introduced = await countIntroduced(reader, learnerExam, today.calendar.startOf(today.day));
+  const last = await selectOptionalLastReview(reader, learnerExam);
   return { newLeft: Math.max(0, newPerDay - introduced), lastReviewId: last && !last.undoneAt ? last.id : null };
 }
 
 async function replyTo(
   tx: Tx,
-  learner: Learner,
+  learnerExam: LearnerExam,
   states: ReadonlyMap<string, ReviewedState | null>,
   askedAt: ReadonlyMap<string, string>,
   settings: PlanSettings,
@@ -231,11 +236,11 @@ async function replyTo(
       schedule: shownSchedule(cardId, state, askedAt.get(cardId) ?? null, fsrs, settings.examDate, today),
     })),
     ignored,
-    ...(await counts(tx, learner, settings, today)),
+    ...(await counts(tx, learnerExam, settings, today)),
   };
 }
 
-const statesOf = async (tx: Tx, { userId }: Learner, ids: ReadonlySet<string>) =>
+const statesOf = async (tx: Tx, { userId }: LearnerExam, ids: ReadonlySet<string>) =>
   ids.size === 0 ? [] : listStatesOf(tx, userId, [...ids]);
 
 /** The fields of a row that reviews change: all but its owner, card, and change number. */

@@ -4,13 +4,14 @@ import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { chosenQueue, type Today, todayIn, waitsForPlan } from '#rules/flashcard/due.ts';
 import { forecast, newPerDayNeeded } from '#rules/flashcard/forecast.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import type { Owner } from '#server/http/caller.ts';
+import type { Acts, Entitled, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listCardTasks } from './card.store.ts';
 import { countReviews } from './card-review.store.ts';
 import { plannedSchedule } from './card-schedule.ts';
 import { countIntroduced, listStates } from './card-state.store.ts';
-import { type Learner, learnerOf, oldestOpenDeadline } from './flashcard.service.ts';
+import { learnerExamOf, oldestOpenDeadline } from './flashcard.service.ts';
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 import { listAskedCards } from './question-card.store.ts';
 import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
 
@@ -26,32 +27,32 @@ export type CardsOfToday = { ids: string[]; most: number };
 export function planService(needs: {
   database: Database;
   /** Null if the learner has not said how much time they have. */
-  cardsOfToday: (caller: Owner, timeZone: string) => Promise<CardsOfToday | null>;
+  cardsOfToday: (asking: Entitled<Sees<Learner>>, timeZone: string) => Promise<CardsOfToday | null>;
   now: () => Date;
 }) {
   const { database, cardsOfToday, now } = needs;
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
 
   return {
-    async plan(caller: Owner, timeZone: string): Promise<FlashcardPlan> {
-      const chosen = await cardsOfToday(caller, timeZone);
-      return database.read((reader) => planOf(reader, learnerOf(caller), todayAt(timeZone), chosen));
+    async plan(asking: Entitled<Sees<Learner>>, timeZone: string): Promise<FlashcardPlan> {
+      const chosen = await cardsOfToday(asking, timeZone);
+      return database.read((reader) => planOf(reader, learnerExamOf(asking), todayAt(timeZone), chosen));
     },
 
-    async change(caller: Owner, settings: PlanChange, timeZone: string): Promise<FlashcardPlan> {
+    async change(asking: Entitled<Acts<Learner>>, settings: PlanChange, timeZone: string): Promise<FlashcardPlan> {
       const today = todayAt(timeZone);
       if (settings.examDate && settings.examDate < today.day) {
         throw new Problem('malformed', { fields: { examDate: PLAN.past() } });
       }
       await database.write(async (tx) => {
-        const { missedPerDay, examDate } = await selectSettings(tx, learnerOf(caller));
-        await replaceSettings(tx, learnerOf(caller), {
+        const { missedPerDay, examDate } = await selectSettings(tx, learnerExamOf(asking));
+        await replaceSettings(tx, learnerExamOf(asking), {
           ...settings,
           missedPerDay: settings.missedPerDay ?? missedPerDay,
           examDate: settings.examDate === undefined ? examDate : settings.examDate,
         });
       });
-      return this.plan(caller, timeZone);
+      return this.plan(asking, timeZone);
     },
   };
 }
@@ -59,21 +60,21 @@ export type PlanService = ReturnType<typeof planService>;
 
 async function planOf(
   reader: Reader,
-  learner: Learner,
+  learnerExam: LearnerExam,
   today: Today,
   todaysCards: CardsOfToday | null,
 ): Promise<FlashcardPlan> {
-  const settings = await selectSettings(reader, learner);
-  const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
-  const ofItems = (await listCardTasks(reader, learner.examId)).map(({ id }) => ({ id, askedAt: null }));
-  const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) });
+  const settings = await selectSettings(reader, learnerExam);
+  const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
+  const ofItems = (await listCardTasks(reader, learnerExam.examId)).map(({ id }) => ({ id, askedAt: null }));
+  const ofQuestions = await listAskedCards(reader, { ...learnerExam, openUntil: oldestOpenDeadline(today.now) });
   const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => ({
     id,
     ...plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),
     memory: states.get(id) ?? null,
   }));
   const start = today.calendar.startOf(today.day);
-  const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
+  const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learnerExam, start)));
   // A card the learner asked for counts as one to review, though new.
   const unseenIds = new Set(cards.filter(waitsForPlan).map(({ id }) => id));
   const unseen = unseenIds.size;
@@ -91,7 +92,7 @@ async function planOf(
     due: ahead[0]!.reviews,
     newLeft: fresh,
     unseen,
-    reviewedToday: await countReviews(reader, learner, start),
+    reviewedToday: await countReviews(reader, learnerExam, start),
     newPerDayNeeded: newPerDayNeeded(unseen, settings.examDate, today.day),
     forecast: ahead,
     settings,

@@ -2,10 +2,10 @@ import { isCountedDomain } from '#server/db/counted-domain.ts';
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
-type Learner = { userId: string; examId: string };
 /** `openUntil`: simulations whose time was up by then count as finished. */
-type Looking = Learner & { openUntil: string };
+type Looking = LearnerExam & { openUntil: string };
 
 /**
  * A learner's cards made from questions in use in domains that count, with the current wordings, oldest first. None while they have an open
@@ -62,7 +62,7 @@ function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
 }
 
 /** Which of the ids are questions on the learner's cards, and since when; including archived ones. */
-export function listAskedOf(reader: Reader, { userId, examId }: Learner, ids: readonly string[]) {
+export function listAskedOf(reader: Reader, { userId, examId }: LearnerExam, ids: readonly string[]) {
   return reader
     .selectFrom('questionCard')
     .innerJoin('question', 'question.id', 'questionCard.questionId')
@@ -75,7 +75,7 @@ export function listAskedOf(reader: Reader, { userId, examId }: Learner, ids: re
 }
 
 /** The questions of all the learner's cards, and the missed questions they stand for. */
-export function listTakenQuestions(reader: Reader, { userId, examId }: Learner) {
+export function listTakenQuestions(reader: Reader, { userId, examId }: LearnerExam) {
   return reader
     .selectFrom('questionCard')
     .select(['questionId', 'missedQuestionId', 'createdAt'])
@@ -84,7 +84,7 @@ export function listTakenQuestions(reader: Reader, { userId, examId }: Learner) 
     .execute();
 }
 
-export async function deleteQuestionCard(tx: Tx, { userId, examId }: Learner, questionId: string): Promise<void> {
+export async function deleteQuestionCard(tx: Tx, { userId, examId }: LearnerExam, questionId: string): Promise<void> {
   await tx
     .deleteFrom('questionCard')
     .where('userId', '=', userId)

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
-type Learner = { userId: string; examId: string };
 export type PlanSettings = Pick<Row<'studyPlan'>, 'newPerDay' | 'missedPerDay' | 'retention' | 'examDate'>;
 export type StudyTime = Pick<Row<'studyPlan'>, 'examDate' | 'minutesPerDay' | 'daysOff'>;
 
 /** The settings of a learner who has set none. */
 const DEFAULT_SETTINGS: PlanSettings = { newPerDay: 10, missedPerDay: 10, retention: 0.9, examDate: null };
 
-export async function selectSettings(reader: Reader, { userId, examId }: Learner): Promise<PlanSettings> {
+export async function selectSettings(reader: Reader, { userId, examId }: LearnerExam): Promise<PlanSettings> {
   const row = await reader
     .selectFrom('studyPlan')
     .select(['newPerDay', 'missedPerDay', 'retention', 'examDate'])
@@ -19,7 +19,7 @@ export async function selectSettings(reader: Reader, { userId, examId }: Learner
 }
 
 /** The exam date and the daily time for it; `minutesPerDay` is null if not set. */
-export async function selectStudyTime(reader: Reader, { userId, examId }: Learner): Promise<StudyTime> {
+export async function selectStudyTime(reader: Reader, { userId, examId }: LearnerExam): Promise<StudyTime> {
   const row = await reader
     .selectFrom('studyPlan')
     .select(['examDate', 'minutesPerDay', 'daysOff'])
@@ -29,7 +29,7 @@ export async function selectStudyTime(reader: Reader, { userId, examId }: Learne
   return row ?? { examDate: null, minutesPerDay: null, daysOff: [] };
 }
 
-export async function replaceStudyTime(tx: Tx, learner: Learner, { daysOff, ...time }: StudyTime): Promise<void> {
+export async function replaceStudyTime(tx: Tx, learner: LearnerExam, { daysOff, ...time }: StudyTime): Promise<void> {
   const set = { ...time, daysOff: json(daysOff) };
   await tx
     .insertInto('studyPlan')
@@ -53,7 +53,7 @@ export function listExamDates(reader: Reader, userId: string) {
   return reader.selectFrom('studyPlan').select(['examId', 'examDate']).where('userId', '=', userId).execute();
 }
 
-export async function replaceSettings(tx: Tx, learner: Learner, settings: PlanSettings): Promise<void> {
+export async function replaceSettings(tx: Tx, learner: LearnerExam, settings: PlanSettings): Promise<void> {
   await tx
     .insertInto('studyPlan')
     .values({ ...learner, ...settings, lastSeq: 0 })
@@ -65,7 +65,7 @@ export async function replaceSettings(tx: Tx, learner: Learner, settings: PlanSe
  * Reserves numbers for `count` changes to the learner's cards and returns the last. Until the end of the transaction, any other
  * one for the same learner and exam waits here.
  */
-export async function takeSeq(tx: Tx, learner: Learner, count: number): Promise<number> {
+export async function takeSeq(tx: Tx, learner: LearnerExam, count: number): Promise<number> {
   await tx
     .insertInto('studyPlan')
     .values({ ...learner, ...DEFAULT_SETTINGS, lastSeq: 0 })

@@ -12,7 +12,7 @@ import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { readable } from '#server/features/study/readable.ts';
 import { openingFor, sectionFor } from '#server/features/study/section.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
-import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { freeBank, type PracticeBankService } from './practice-bank.service.ts';
 
@@ -23,19 +23,19 @@ type Needs = {
   study: StudyService;
   succession: SuccessionService;
 };
-type Asking = { user: SessionUser | null; exam: Exam; access: AccessProof | null };
+type Asking = { learner: Sees<Learner> | null; exam: Exam; access: AccessProof | null };
 
 /** The follow-ups of a reviewed question: its guide section, more of its task, its card. Reveals no answers. */
 export function followUpService({ database, bank, practiceBank, study, succession }: Needs) {
-  const standingOf = ({ user, exam }: Asking) =>
-    user
-      ? database.read((reader) => selectOptionalStanding(reader, { userId: user.id, examId: exam.id }))
+  const standingOf = ({ learner, exam }: Asking) =>
+    learner
+      ? database.read((reader) => selectOptionalStanding(reader, { userId: learner.id, examId: exam.id }))
       : Promise.resolve(undefined);
 
   /** Cards by the question they show; if a question has none of its own, by the missed one that another stands in for. */
-  const cardsOf = async ({ user, exam }: Asking): Promise<Map<string, string>> => {
-    if (!user) return new Map();
-    const cards = await database.read((reader) => listTakenQuestions(reader, { userId: user.id, examId: exam.id }));
+  const cardsOf = async ({ learner, exam }: Asking): Promise<Map<string, string>> => {
+    if (!learner) return new Map();
+    const cards = await database.read((reader) => listTakenQuestions(reader, { userId: learner.id, examId: exam.id }));
     return new Map([
       ...cards.map(({ questionId, missedQuestionId }) => [missedQuestionId, questionId] as const),
       ...cards.map(({ questionId }) => [questionId, questionId] as const),
@@ -91,7 +91,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
     },
 
     async ofTask(asking: Asking, task: string): Promise<TaskPractice> {
-      const { user, exam } = asking;
+      const { learner, exam } = asking;
       const [practice, open, standing] = await Promise.all([
         practiceBank.bankOf(exam),
         openIn(asking),
@@ -103,8 +103,10 @@ export function followUpService({ database, bank, practiceBank, study, successio
       const seen = seenIn(standing);
       const { before } = await succession.of(exam);
       const earlier =
-        before && user
-          ? await database.read((reader) => selectOptionalStanding(reader, { userId: user.id, examId: before.examId }))
+        before && learner
+          ? await database.read((reader) =>
+              selectOptionalStanding(reader, { userId: learner.id, examId: before.examId }),
+            )
           : undefined;
       const carried = before ? carriedSums(earlier?.tasks ?? [], before.carryOver) : [];
       const sums = withCarried(standing?.tasks ?? [], carried).find((entry) => taskName(entry) === task);

@@ -12,7 +12,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import { insertQuestionCards, listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
 import { selectSettings } from '#server/features/flashcard/study-plan.store.ts';
 import { readSeen } from '#server/features/response/seen-in.ts';
-import type { Owner, SessionUser } from '#server/http/caller.ts';
+import type { Acts, Entitled, Learner } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
 import type { SittingService } from './sitting.service.ts';
@@ -25,12 +25,12 @@ type Needs = {
   entitlements: EntitlementService;
   exam: (id: string) => Exam;
   /** Null if the learner has not said how much time they have. */
-  cardsOfToday: (caller: Asking, timeZone: string) => Promise<{ ids: string[] } | null>;
+  cardsOfToday: (asking: Asking, timeZone: string) => Promise<{ ids: string[] } | null>;
   random: Random;
   now: () => Date;
 };
 
-type Asking = Pick<Owner, 'user' | 'access'>;
+type Asking = Entitled<Acts<Learner>>;
 type MissedQuestion = { id: string; domain: number; task: number };
 type CardCounts = { added: number; waiting: number };
 
@@ -55,15 +55,15 @@ export function missedCardsService({
     timeZone: string,
     asThemselves = false,
   ): Promise<CardCounts> {
-    const learner = { userId: asking.user.id, examId: asking.access.examId };
-    const practice = await practiceBank.bankOf(exam(learner.examId));
+    const learnerExam = { userId: asking.learner.id, examId: asking.access.examId };
+    const practice = await practiceBank.bankOf(exam(learnerExam.examId));
     const today = todayIn(calendarOf(timeZone), now().toISOString());
     const { added, idsToday } = await database.write(async (tx) => {
-      const takenQuestions = await listTakenQuestions(tx, learner);
+      const takenQuestions = await listTakenQuestions(tx, learnerExam);
       const done = new Set(takenQuestions.map(({ missedQuestionId }) => missedQuestionId));
       const missed = missedOnes.filter(({ id }) => !done.has(id));
       const taken = new Set(takenQuestions.map(({ questionId }) => questionId));
-      const met = metByTask(practice, await readSeen(tx, learner));
+      const met = metByTask(practice, await readSeen(tx, learnerExam));
       const cards = asThemselves
         ? missed.filter(({ id }) => !taken.has(id)).map(({ id }) => ({ missedId: id, id }))
         : standIns(
@@ -72,12 +72,12 @@ export function missedCardsService({
             taken,
             random,
           );
-      const { missedPerDay } = await selectSettings(tx, learner);
+      const { missedPerDay } = await selectSettings(tx, learnerExam);
       const comingUp = Map.groupBy(takenQuestions, ({ createdAt }) => today.calendar.dayOf(createdAt));
       const counts = new Map([...comingUp].map(([day, own]) => [day, own.length]));
       const days = spreadOver(cards.length, missedPerDay, counts, today.day);
       const rows = cards.map(({ missedId, id }, index) => ({
-        ...learner,
+        ...learnerExam,
         questionId: id,
         missedQuestionId: missedId,
         createdAt: days[index] === today.day ? today.now : today.calendar.startOf(days[index]!),
@@ -92,21 +92,21 @@ export function missedCardsService({
 
   return {
     /** Cards for the questions missed in a submitted sitting. */
-    async add(user: SessionUser, sittingId: string, timeZone: string): Promise<CardCounts> {
-      const sitting = await sittings.show(user, sittingId);
+    async add(learner: Acts<Learner>, sittingId: string, timeZone: string): Promise<CardCounts> {
+      const sitting = await sittings.show(learner, sittingId);
       if (sitting.submittedAt === null) throw new Problem('not_found');
       // A result stays readable after access ends; cards don't, since they come from the full bank.
-      const access = await entitlements.accessTo(user, sitting.examId);
+      const access = await entitlements.accessTo(learner, sitting.examId);
       if (!access) throw new Problem('forbidden');
-      return addFor({ user, access }, questionsWith(isMissed, sitting), timeZone);
+      return addFor({ learner, access }, questionsWith(isMissed, sitting), timeZone);
     },
 
     /** A card of a question its learner was shown. One that cards never touch, since it is sealed, has a stand-in. */
     async addOne(asking: Asking, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
-      const learner = { userId: asking.user.id, examId: asking.access.examId };
-      const practice = await practiceBank.bankOf(exam(learner.examId));
+      const learnerExam = { userId: asking.learner.id, examId: asking.access.examId };
+      const practice = await practiceBank.bankOf(exam(learnerExam.examId));
       const number = practice.numberOf(questionId);
-      const seen = await database.readShort((reader) => readSeen(reader, learner));
+      const seen = await database.readShort((reader) => readSeen(reader, learnerExam));
       if (number === undefined || !seen.has(number)) throw new Problem('not_found');
       const missed = [{ id: questionId, ...practice.cellOf(number)! }];
       const { waiting } = await addFor(asking, missed, timeZone, !practice.isSealed(number));

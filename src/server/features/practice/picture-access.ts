@@ -4,7 +4,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import { readSeen } from '#server/features/response/seen-in.ts';
 import { hasOpenWith } from './sitting.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
-import { type Caller, isAdmin, type SessionUser } from '#server/http/caller.ts';
+import { type Caller, isAdmin, type Learner } from '#server/http/caller.ts';
 import { listStudyUses, listUses } from '#server/features/question/picture/picture.store.ts';
 import { readable } from '#server/features/study/readable.ts';
 
@@ -23,30 +23,30 @@ type Needs = {
  */
 export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
   /** Whether the question is in the bank that the caller draws from. */
-  async function isOpen(user: SessionUser | null, { examId, number, archivedAt }: Use): Promise<boolean> {
+  async function isOpen(learner: Learner | null, { examId, number, archivedAt }: Use): Promise<boolean> {
     const exam = exams().find((known) => known.id === examId);
     if (!exam || archivedAt !== null) return false;
-    if (entitlements.accessOf(user, examId)) return true;
+    if (entitlements.accessOf(learner, examId)) return true;
     return exam.isActive && (await bank.bankOf(exam)).isFree(number);
   }
 
   /** Whether the caller may read the domain of the study item. */
-  function isReadable(user: SessionUser | null, { examId, domainNumber }: StudyUse): boolean {
+  function isReadable(learner: Learner | null, { examId, domainNumber }: StudyUse): boolean {
     const exam = exams().find((known) => known.id === examId);
-    const proof = entitlements.accessOf(user, examId);
+    const proof = entitlements.accessOf(learner, examId);
     return exam !== undefined && (exam.isActive || proof !== null) && readable(examId, domainNumber, proof) !== null;
   }
 
   return async (caller: Caller, name: string): Promise<boolean> => {
     if (isAdmin(caller)) return true;
-    const { user } = caller;
+    const { learner } = caller;
     const uses = await database.read((reader) => listUses(reader, name));
-    for (const use of uses) if (await isOpen(user, use)) return true;
+    for (const use of uses) if (await isOpen(learner, use)) return true;
     const studyUses = await database.read((reader) => listStudyUses(reader, name));
-    if (studyUses.some((use) => isReadable(user, use))) return true;
-    if (!user) return false;
+    if (studyUses.some((use) => isReadable(learner, use))) return true;
+    if (!learner) return false;
     return database.read(async (reader) => {
-      for (const use of uses) if (await wasAsked(reader, user.id, use)) return true;
+      for (const use of uses) if (await wasAsked(reader, learner.id, use)) return true;
       return false;
     });
   };
@@ -54,7 +54,7 @@ export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
 
 /** Whether a person was asked the question or has it in an open sitting: what they were shown stays available for review. */
 async function wasAsked(reader: Reader, userId: string, { id, examId, number }: Use): Promise<boolean> {
-  const learner = { userId, examId };
-  const seen = await readSeen(reader, learner);
-  return seen.has(number) || (await hasOpenWith(reader, learner, id));
+  const learnerExam = { userId, examId };
+  const seen = await readSeen(reader, learnerExam);
+  return seen.has(number) || (await hasOpenWith(reader, learnerExam, id));
 }

@@ -37,36 +37,38 @@ export function practiceRoutes(
     exam: (id: string) => Exam;
   },
 ): void {
-  const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.user, exam(examId));
+  const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.learner, exam(examId));
 
   /** Administrators are entitled to any exam id, even one that does not exist. */
   const examOf = (caller: Owner): Exam => exam(caller.access.examId);
 
-  mount(getPractice, ({ caller }) => practice.setup(caller.user, examOf(caller)));
+  mount(getPractice, ({ caller }) => practice.setup(caller.learner, examOf(caller)));
   mount(startPracticeSitting, ({ caller, params, body }) => {
     const { exam: visible, access } = examFor(caller, params.examId);
-    return practice.start(caller.user, visible, body, access);
+    return practice.start(caller.learner, visible, body, access);
   });
   mount(putPracticePreset, ({ caller, params, body }) =>
-    practice.savePreset(caller.user, examOf(caller), params.presetId, body),
+    practice.savePreset(caller.learner, examOf(caller), params.presetId, body),
   );
   mount(deletePracticePreset, async ({ caller, params }) => {
-    await practice.removePreset(caller.user, examOf(caller), params.presetId);
+    await practice.removePreset(caller.learner, examOf(caller), params.presetId);
     return null;
   });
   mount(putQuestionMark, ({ caller, params, body }) => {
     const { exam: visible, access } = examFor(caller, params.examId);
-    return practice.mark(caller.user, visible, params.questionId, body, access);
+    return practice.mark(caller.learner, visible, params.questionId, body, access);
   });
-  mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
-  mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));
-  mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.user, params.sittingId));
+  mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.learner, params.sittingId));
+  mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.learner, params.sittingId, body));
+  mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.learner, params.sittingId));
   mount(getFollowUps, ({ caller, params, body }) =>
-    followUps.list({ user: caller.user, ...examFor(caller, params.examId) }, body.questionIds),
+    followUps.list({ learner: caller.learner, ...examFor(caller, params.examId) }, body.questionIds),
   );
   mount(getTaskPractice, ({ caller, params }) =>
-    followUps.ofTask({ user: caller.user, ...examFor(caller, params.examId) }, `${params.domain}.${params.task}`),
+    followUps.ofTask({ learner: caller.learner, ...examFor(caller, params.examId) }, `${params.domain}.${params.task}`),
   );
   mount(putMissedCard, ({ caller, params, query }) => missedCards.addOne(caller, params.questionId, query.timeZone));
-  mount(addMissedCards, ({ caller, params, query }) => missedCards.add(caller.user, params.sittingId, query.timeZone));
+  mount(addMissedCards, ({ caller, params, query }) =>
+    missedCards.add(caller.learner, params.sittingId, query.timeZone),
+  );
 }

@@ -14,7 +14,7 @@ import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type LearnerExam, selectOptionalStanding, selectTaskSums } from '#server/features/response/standing.store.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
-import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type FilledCell, freeBank, type PracticeBank, type PracticeBankService } from './practice-bank.service.ts';
 import { drawDrill, drawPractice, drawSimulation, newInForm, simulationSplit } from './practice-draw.ts';
@@ -31,7 +31,7 @@ const MOST_PRESETS = 20;
 type Needs = {
   database: Database;
   /** The questions that came out this way in one of a person's quizzes. */
-  idsInQuiz: (outcome: typeof isMissed, user: SessionUser, attemptId: string) => Promise<string[]>;
+  idsInQuiz: (outcome: typeof isMissed, learner: Sees<Learner>, attemptId: string) => Promise<string[]>;
   practiceBank: PracticeBankService;
   sittings: SittingService;
   succession: SuccessionService;
@@ -41,21 +41,21 @@ type Needs = {
 
 /** What there is to practice, and starting sittings. Without access to the exam, practice draws on its free pool. */
 export function practiceService({ database, idsInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
-  const seenBy = (learner: LearnerExam) => database.readShort((reader) => readSeen(reader, learner));
-  const taskSumsOf = (learner: LearnerExam) => database.read((reader) => selectTaskSums(reader, learner));
+  const seenBy = (learnerExam: LearnerExam) => database.readShort((reader) => readSeen(reader, learnerExam));
+  const taskSumsOf = (learnerExam: LearnerExam) => database.read((reader) => selectTaskSums(reader, learnerExam));
 
   /** The sitting already opened under this id, when a request is repeated. */
-  async function earlierSitting(user: SessionUser, examId: string, id: string) {
+  async function earlierSitting(learner: Sees<Learner>, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!earlier) return null;
-    if (earlier.userId !== user.id || earlier.examId !== examId)
+    if (earlier.userId !== learner.id || earlier.examId !== examId)
       throw new Problem('malformed', { fields: { sittingId: 'Already taken' } });
     return { id, total: earlier.total };
   }
 
   /** The questions of an earlier sitting that came out this way. */
-  async function idsInSitting(outcome: typeof isMissed, user: SessionUser, id: string): Promise<string[]> {
-    const earlier = await sittings.show(user, id);
+  async function idsInSitting(outcome: typeof isMissed, learner: Sees<Learner>, id: string): Promise<string[]> {
+    const earlier = await sittings.show(learner, id);
     if (earlier.submittedAt === null) throw new Problem('not_found');
     return questionsWith(outcome, earlier).map((question) => question.id);
   }
@@ -63,31 +63,41 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
   /** The questions of a result that came out this way and are still in use. */
   async function numbersWith(
     outcome: typeof isMissed,
-    { user, id, practice }: { user: SessionUser; id: string; practice: PracticeBank },
+    { learner, id, practice }: { learner: Sees<Learner>; id: string; practice: PracticeBank },
   ): Promise<number[]> {
     const isSitting = (await database.read((reader) => selectOptionalSitting(reader, id))) !== undefined;
-    const ids = await (isSitting ? idsInSitting(outcome, user, id) : idsInQuiz(outcome, user, id));
+    const ids = await (isSitting ? idsInSitting(outcome, learner, id) : idsInQuiz(outcome, learner, id));
     return numbersOf(ids, practice).filter((number) => !practice.isSealed(number));
   }
 
   /** A person's answers by task, with those carried over from the predecessor. */
-  async function answeredTasks({ id: userId }: SessionUser, exam: Exam, own: readonly TaskSums[]): Promise<TaskSums[]> {
+  async function answeredTasks(
+    { id: userId }: Sees<Learner>,
+    exam: Exam,
+    own: readonly TaskSums[],
+  ): Promise<TaskSums[]> {
     const { before } = await succession.of(exam);
     const earlier = before && (await taskSumsOf({ userId, examId: before.examId }));
     return withCarried(own, before ? carriedSums(earlier ?? [], before.carryOver) : []);
   }
 
-  async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, order: StartSitting): Promise<number[]> {
-    if (order.missedIn) return numbersWith(isMissed, { user, id: order.missedIn, practice });
-    if (order.unansweredIn) return numbersWith(isUnanswered, { user, id: order.unansweredIn, practice });
-    const learner: LearnerExam = { userId: user.id, examId: exam.id };
+  async function draw(
+    learner: Sees<Learner>,
+    exam: Exam,
+    practice: PracticeBank,
+    order: StartSitting,
+  ): Promise<number[]> {
+    if (order.missedIn) return numbersWith(isMissed, { learner, id: order.missedIn, practice });
+    if (order.unansweredIn) return numbersWith(isUnanswered, { learner, id: order.unansweredIn, practice });
+    const learnerExam: LearnerExam = { userId: learner.id, examId: exam.id };
     const from = { exam, bank: practice, random };
     // Two rules of a draw may ask for it.
     let seen: Promise<SeenQuestions> | undefined;
     const ask = {
-      seen: () => (seen ??= seenBy(learner)),
-      flaggedNumbers: async () => numbersOf(await database.read((reader) => listFlagged(reader, learner)), practice),
-      tasks: async () => answeredTasks(user, exam, await taskSumsOf(learner)),
+      seen: () => (seen ??= seenBy(learnerExam)),
+      flaggedNumbers: async () =>
+        numbersOf(await database.read((reader) => listFlagged(reader, learnerExam)), practice),
+      tasks: async () => answeredTasks(learner, exam, await taskSumsOf(learnerExam)),
     };
     if (!order.drill) return drawPractice({ ...from, ask }, order.settings ?? QUICK_TEN);
     const { but } = order.drill;
@@ -98,30 +108,30 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
   }
 
   /** A simulation, and whether too few of its questions are new to say where the person stands. */
-  async function drawnForm(user: SessionUser, exam: Exam, practice: PracticeBank, isSealed: boolean) {
-    const seen = await seenBy({ userId: user.id, examId: exam.id });
+  async function drawnForm(learner: Sees<Learner>, exam: Exam, practice: PracticeBank, isSealed: boolean) {
+    const seen = await seenBy({ userId: learner.id, examId: exam.id });
     const numbers = drawSimulation({ exam, bank: practice, random, history: { seen } }, isSealed);
     const unseen = numbers.filter((number) => !seen.has(number)).length;
     return { numbers, isRehearsal: isRehearsal(unseen, numbers.length) };
   }
 
   return {
-    async setup(user: SessionUser, exam: Exam): Promise<PracticeSetup> {
+    async setup(learner: Sees<Learner>, exam: Exam): Promise<PracticeSetup> {
       const practice = await practiceBank.bankOf(exam);
-      const learner = { userId: user.id, examId: exam.id };
+      const learnerExam = { userId: learner.id, examId: exam.id };
       const {
         latest,
         standing,
         flagged: flaggedIds,
         presets,
       } = await database.read(async (reader) => ({
-        latest: await listLatest(reader, learner, now().toISOString(), MOST_SUBMITTED),
-        standing: await selectOptionalStanding(reader, learner),
-        flagged: await listFlagged(reader, learner),
-        presets: await listPresets(reader, learner),
+        latest: await listLatest(reader, learnerExam, now().toISOString(), MOST_SUBMITTED),
+        standing: await selectOptionalStanding(reader, learnerExam),
+        flagged: await listFlagged(reader, learnerExam),
+        presets: await listPresets(reader, learnerExam),
       }));
       const seenQuestions = seenIn(standing);
-      const taskSums = await answeredTasks(user, exam, standing?.tasks ?? []);
+      const taskSums = await answeredTasks(learner, exam, standing?.tasks ?? []);
       const counts = new Map(
         practice.cells.map((cell) => [cell, { unseen: cell.numbers.length, missed: 0, flagged: 0 }]),
       );
@@ -167,7 +177,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
 
     /** Opens a sitting under an id the device made. Repeating it returns the same sitting. */
     async start(
-      user: SessionUser,
+      learner: Acts<Learner>,
       exam: Exam,
       request: StartSitting,
       access: AccessProof | null,
@@ -175,14 +185,14 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
       const id = request.sittingId;
       const isSimulation = request.mode === 'simulation';
       if (isSimulation && !access) throw new Problem('forbidden');
-      const earlier = await earlierSitting(user, exam.id, id);
+      const earlier = await earlierSitting(learner, exam.id, id);
       if (earlier) return earlier;
       const whole = await practiceBank.bankOf(exam);
       const practice = access ? whole : freeBank(whole);
       const isSealed = isSimulation && request.isSealed === true;
       const { numbers, isRehearsal: isOfOld } = isSimulation
-        ? await drawnForm(user, exam, practice, isSealed)
-        : { numbers: await draw(user, exam, practice, request), isRehearsal: false };
+        ? await drawnForm(learner, exam, practice, isSealed)
+        : { numbers: await draw(learner, exam, practice, request), isRehearsal: false };
       if (numbers.length === 0) throw new Problem('nothing_fits');
       const { roster } = practice.bank;
       const startedAt = now();
@@ -191,7 +201,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
         await database.write((tx) =>
           insertSitting(tx, {
             id,
-            userId: user.id,
+            userId: learner.id,
             examId: exam.id,
             mode: request.mode,
             settings: json(isSimulation ? null : settingsOf(request)),
@@ -223,52 +233,52 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
         );
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
-        return (await earlierSitting(user, exam.id, id)) ?? Promise.reject(error);
+        return (await earlierSitting(learner, exam.id, id)) ?? Promise.reject(error);
       }
       return { id, total: numbers.length };
     },
 
     async savePreset(
-      user: SessionUser,
+      learner: Acts<Learner>,
       exam: Exam,
       id: string,
       { name, settings }: { name: string; settings: PracticeSettings },
     ): Promise<Preset> {
-      const learner = { userId: user.id, examId: exam.id };
+      const learnerExam = { userId: learner.id, examId: exam.id };
       await database.write(async (tx) => {
-        const known = await listPresets(tx, learner);
+        const known = await listPresets(tx, learnerExam);
         if (known.length >= MOST_PRESETS && !known.some((preset) => preset.id === id)) {
           throw new Problem('malformed', {
             fields: { name: `You already have ${MOST_PRESETS} presets. Please remove one first.` },
           });
         }
-        const row = { ...learner, id, name, settings: json(settings), createdAt: now().toISOString() };
+        const row = { ...learnerExam, id, name, settings: json(settings), createdAt: now().toISOString() };
         if (!(await replacePreset(tx, row))) throw new Problem('not_found');
       });
       return { id, name, settings };
     },
 
-    async removePreset(user: SessionUser, exam: Exam, id: string): Promise<void> {
-      await database.write((tx) => deletePreset(tx, { userId: user.id, examId: exam.id }, id));
+    async removePreset(learner: Acts<Learner>, exam: Exam, id: string): Promise<void> {
+      await database.write((tx) => deletePreset(tx, { userId: learner.id, examId: exam.id }, id));
     },
 
     async mark(
-      user: SessionUser,
+      learner: Acts<Learner>,
       exam: Exam,
       questionId: string,
       { noteBefore, ...mark }: Mark & { noteBefore?: string | undefined },
       access: AccessProof | null,
     ) {
-      const learner = { userId: user.id, examId: exam.id };
+      const learnerExam = { userId: learner.id, examId: exam.id };
       if (!access && !isFree(await practiceBank.bankOf(exam), questionId)) throw new Problem('not_found');
       return database.write(async (tx) => {
         if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
-        if (mark.note === undefined || noteBefore === undefined) return replaceMark(tx, learner, questionId, mark);
+        if (mark.note === undefined || noteBefore === undefined) return replaceMark(tx, learnerExam, questionId, mark);
         // Changes nothing, and locks the row until the transaction ends.
-        const { note: stored } = await replaceMark(tx, learner, questionId, {});
+        const { note: stored } = await replaceMark(tx, learnerExam, questionId, {});
         const note = mergedNote({ stored, before: noteBefore, note: mark.note });
         if (note.length > MOST_KEPT) throw new Problem('malformed', { fields: { note: 'The note is too long' } });
-        return replaceMark(tx, learner, questionId, { ...mark, note });
+        return replaceMark(tx, learnerExam, questionId, { ...mark, note });
       });
     },
   };

@@ -1,10 +1,9 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
-
-type Learner = { userId: string; examId: string };
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** Presets of an exam, oldest first. */
-export function listPresets(reader: Reader, { userId, examId }: Learner) {
+export function listPresets(reader: Reader, { userId, examId }: LearnerExam) {
   return reader
     .selectFrom('practicePreset')
     .select(['id', 'name', 'settings'])
@@ -30,7 +29,7 @@ export async function replacePreset(tx: Tx, row: NewRow<'practicePreset'>): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deletePreset(tx: Tx, { userId, examId }: Learner, id: string): Promise<void> {
+export async function deletePreset(tx: Tx, { userId, examId }: LearnerExam, id: string): Promise<void> {
   await tx
     .deleteFrom('practicePreset')
     .where('userId', '=', userId)

@@ -1,9 +1,8 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-
-type Learner = { userId: string; examId: string };
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** The bookmarked questions of an exam. */
-export async function listFlagged(reader: Reader, { userId, examId }: Learner): Promise<string[]> {
+export async function listFlagged(reader: Reader, { userId, examId }: LearnerExam): Promise<string[]> {
   const rows = await reader
     .selectFrom('questionMark')
     .select('questionId')
@@ -39,7 +38,7 @@ export async function hasQuestion(reader: Reader, examId: string, id: string): P
 export type Mark = { isFlagged?: boolean | undefined; note?: string | undefined };
 
 /** Sets the given parts of a mark and keeps the rest; returns all of it. */
-export async function replaceMark(tx: Tx, learner: Learner, questionId: string, mark: Mark) {
+export async function replaceMark(tx: Tx, learner: LearnerExam, questionId: string, mark: Mark) {
   const fields = {
     ...(mark.isFlagged !== undefined && { isFlagged: mark.isFlagged }),
     ...(mark.note !== undefined && { note: mark.note }),

@@ -9,7 +9,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
-import type { Person, SessionUser } from '#server/http/caller.ts';
+import type { Acts, Learner, Person, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { canPracticeIn, type PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-mark.store.ts';
@@ -50,16 +50,16 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 
   /** Another person's sitting does not exist. An open one requires access unless it is from the free pool; a submitted one stays readable. */
   async function own(
-    user: SessionUser,
+    learner: Sees<Learner>,
     id: string,
     isReading: boolean,
   ): Promise<{ sitting: Sitting; questions: SatQuestion[]; isWithheld: boolean }> {
     const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
-    if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
+    if (!sitting || sitting.userId !== learner.id) throw new Problem('not_found');
     const isOver = sitting.submittedAt !== null;
     const withheld = isOver && (await isWithheld(id));
     const isReadable = isReading && isOver && !withheld;
-    if (!isReadable && !sitting.isFree && !(await entitlements.accessTo(user, sitting.examId)))
+    if (!isReadable && !sitting.isFree && !(await entitlements.accessTo(learner, sitting.examId)))
       throw new Problem('forbidden');
     return { sitting, questions: await satOf(sitting), isWithheld: withheld };
   }
@@ -81,13 +81,13 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     submittedAt === null && deadlineAt !== null && Date.parse(at) >= Date.parse(deadlineAt) + graceSeconds * 1000;
 
   async function replyOf(
-    user: SessionUser,
+    learner: Sees<Learner>,
     { sitting: found, questions, isWithheld: withheld }: Awaited<ReturnType<typeof own>>,
     at: string,
   ): Promise<SittingReply> {
     const exam = catalogue.exam(found.examId);
     const practice = await practiceBank.bankOf(exam);
-    const canPractice = canPracticeIn(practice, entitlements.accessOf(user, exam.id) !== null);
+    const canPractice = canPracticeIn(practice, entitlements.accessOf(learner, exam.id) !== null);
     // A simulation whose time is up is over, though its keys are not shown until it has been closed, which logs them.
     const isDue = isOver(found, at, LATE_GRACE_SECONDS);
     const known = await database.read(async (reader) => ({
@@ -105,7 +105,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   }
 
   const close = (
-    user: Pick<Person, 'isAdmin'>,
+    learner: Pick<Person, 'isAdmin'>,
     sitting: Sitting,
     questions: readonly SatQuestion[],
     at: string,
@@ -114,14 +114,14 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     database.write(async (tx) => {
       const held = await takeRevisions(tx, sitting.id, 0);
       return held.submittedAt === null
-        ? closeSitting(tx, held, questions, { at, isWithheld, isStaff: user.isAdmin, rankOf })
+        ? closeSitting(tx, held, questions, { at, isWithheld, isStaff: learner.isAdmin, rankOf })
         : held;
     });
 
   return {
     /** A sitting as it is; changes nothing. */
-    async show(user: SessionUser, id: string): Promise<SittingReply> {
-      return replyOf(user, await own(user, id, true), now().toISOString());
+    async show(learner: Sees<Learner>, id: string): Promise<SittingReply> {
+      return replyOf(learner, await own(learner, id, true), now().toISOString());
     },
 
     /** Ends simulations whose time ran out unattended, at most so many; returns how many there were. */
@@ -139,13 +139,13 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     },
 
     /** Ends a sitting, once. Doing it again opens its review if that was withheld and there is access now. */
-    async submit(user: SessionUser, id: string): Promise<SittingReply> {
-      const found = await own(user, id, false);
+    async submit(learner: Acts<Learner>, id: string): Promise<SittingReply> {
+      const found = await own(learner, id, false);
       const at = now().toISOString();
-      const sitting = await close(user, found.sitting, found.questions, at);
+      const sitting = await close(learner, found.sitting, found.questions, at);
       if (found.isWithheld)
-        await database.write((tx) => openReview(tx, sitting, found.questions, { at, isStaff: user.isAdmin }));
-      return replyOf(user, { ...found, sitting }, at);
+        await database.write((tx) => openReview(tx, sitting, found.questions, { at, isStaff: learner.isAdmin }));
+      return replyOf(learner, { ...found, sitting }, at);
     },
 
     /** Whether a person may see the keys of a simulation that ended without access. */
@@ -153,11 +153,11 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 
     /** Keeps each event once. Drops events after the end, and second answers in practice. */
     async send(
-      user: SessionUser,
+      learner: Acts<Learner>,
       id: string,
       { since, events }: { since: number; events: readonly PracticeEventIn[] },
     ): Promise<SyncReply> {
-      const { sitting, questions } = await own(user, id, false);
+      const { sitting, questions } = await own(learner, id, false);
       refuseMisfits(sitting, questions, events);
       const at = now().toISOString();
       return database.write(async (tx) => {
@@ -166,7 +166,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
           current = await closeSitting(tx, current, questions, {
             at,
             isWithheld: false,
-            isStaff: user.isAdmin,
+            isStaff: learner.isAdmin,
             rankOf,
           });
         const before = (await listEvents(tx, sitting.id)).map((row) => ({
@@ -184,7 +184,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         const first = current.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
         const all = [...before, ...added].map(({ event }) => event);
-        await keep(tx, current, questions, added, all, { at, isStaff: user.isAdmin });
+        await keep(tx, current, questions, added, all, { at, isStaff: learner.isAdmin });
         const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
         return {

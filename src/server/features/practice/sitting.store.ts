@@ -3,6 +3,7 @@ import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 import type { Person } from '#server/http/caller.ts';
+import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
   await tx.insertInto('practiceSitting').values(row).execute();
@@ -52,8 +53,6 @@ const SUMMARY = [
   'partialPoints',
 ] as const;
 
-type Learner = { userId: string; examId: string };
-
 /**
  * What a person can resume, newest first, with the number of questions left: simulations whose time is not up, and practice with an
  * answer.
@@ -94,12 +93,12 @@ export async function listOpen(
 }
 
 /** What a person can resume in an exam, then what they submitted last there, each newest first. */
-export async function listLatest(reader: Reader, learner: Learner, at: string, mostSubmitted: number) {
+export async function listLatest(reader: Reader, learner: LearnerExam, at: string, mostSubmitted: number) {
   const open = await listOpen(reader, { ...learner, at });
   return [...open.map(({ summary }) => summary), ...(await listSubmitted(reader, learner, mostSubmitted))];
 }
 
-function listSubmitted(reader: Reader, { userId, examId }: Learner, limit: number) {
+function listSubmitted(reader: Reader, { userId, examId }: LearnerExam, limit: number) {
   return reader
     .selectFrom('practiceSitting')
     .select(SUMMARY)
@@ -181,7 +180,11 @@ export function listEvents(reader: Reader, sittingId: string): Promise<Row<'prac
 }
 
 /** Whether a question is in any sitting a person has open in an exam. */
-export async function hasOpenWith(reader: Reader, { userId, examId }: Learner, questionId: string): Promise<boolean> {
+export async function hasOpenWith(
+  reader: Reader,
+  { userId, examId }: LearnerExam,
+  questionId: string,
+): Promise<boolean> {
   const rows = await reader
     .selectFrom('practiceSitting')
     .select('items')

@@ -24,7 +24,7 @@ export function quizRoutes(
 ): void {
   const { quiz, bank, catalogue, entitlements, sittings } = needs;
 
-  const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.user, catalogue.exam(examId));
+  const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.learner, catalogue.exam(examId));
 
   const openSitting = (exam: Exam, cookies: Parameters<SittingCookies['find']>[0], id: string | undefined) => {
     const sitting = sittings.find(cookies, exam.id, id);
@@ -64,13 +64,13 @@ export function quizRoutes(
   mount(submitQuiz, async ({ params, headers, body, caller, http }) => {
     const { exam, access } = examFor(caller, params.examId);
     const sitting = openSitting(exam, http.request.cookies, headers['attempt-id']);
-    return resultJson(await quiz.submit(caller.user, sitting, body, access));
+    return resultJson(await quiz.submit(caller.learner, sitting, body, access));
   });
 
   mount(submitPreview, async ({ params, headers, body, caller, http }) => {
     const { exam, access } = examFor(caller, params.examId);
     const opened = openSitting(exam, http.request.cookies, headers['attempt-id']);
-    const scored = await quiz.preview(caller.user, opened, body, access);
+    const scored = await quiz.preview(caller.learner, opened, body, access);
     http.reply.setCookie(...sittings.cookieOf(scored.sitting));
     return resultJson(scored);
   });

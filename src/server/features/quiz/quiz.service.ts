@@ -16,7 +16,7 @@ import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { logPreview, logQuiz, type MetQuestion } from '#server/features/response/response-log.ts';
 import { listResponses, type ResponseRow } from '#server/features/response/response.store.ts';
@@ -95,7 +95,7 @@ export function quizService(needs: {
 
   /** A review counts as shown once seen, whether or not the quiz is ever submitted. */
   async function noteReviewed(
-    user: SessionUser,
+    learner: Acts<Learner>,
     sitting: Sitting,
     questions: readonly SatQuestion[],
     { closing, isLate }: { closing: NonNullable<Sitting['closing']>; isLate: boolean },
@@ -103,8 +103,8 @@ export function quizService(needs: {
     const met = metIn(questions, closing.answers.map(answerOf));
     const at = new Date(closing.atMs).toISOString();
     const isClaimed = sitting.closing !== null;
-    await database.writeShort(user.id, (tx) =>
-      logPreview(tx, metSitting(user, sitting, { isLate, isClaimed }), at, met),
+    await database.writeShort(learner.id, (tx) =>
+      logPreview(tx, metSitting(learner, sitting, { isLate, isClaimed }), at, met),
     );
   }
 
@@ -112,9 +112,9 @@ export function quizService(needs: {
     storedResult,
 
     /** The questions that came out this way in a person's own attempt; none if they only get the score. */
-    async idsWith(outcome: typeof isMissed, user: SessionUser, attemptId: string): Promise<string[]> {
+    async idsWith(outcome: typeof isMissed, learner: Sees<Learner>, attemptId: string): Promise<string[]> {
       const attempt = await database.read((reader) => selectOptionalAttempt(reader, attemptId));
-      if (!attempt || attempt.userId !== user.id) throw new Problem('not_found');
+      if (!attempt || attempt.userId !== learner.id) throw new Problem('not_found');
       const { sums, questions, answers } = await storedResult(attempt, false);
       return sums.hasReview
         ? questions.filter((_, place) => outcome(outcomeOf(answers[place]!), 'quiz')).map(({ question }) => question.id)
@@ -157,14 +157,14 @@ export function quizService(needs: {
 
     /** Scores a sitting and stores nothing. Returns the sitting closed, so that it keeps these answers. */
     async preview(
-      user: SessionUser | null,
+      learner: Acts<Learner> | null,
       sitting: Sitting,
       submission: Submission,
       access: AccessProof | null,
     ): Promise<ResultJson & { sitting: Sitting }> {
       // Not even the score: enough previews of it would reveal the keys.
       if (verdictFor(sitting, access) !== 'review')
-        throw user
+        throw learner
           ? new Problem('forbidden', { error: QUIZ.accessOver() })
           : new Problem('unauthenticated', { error: QUIZ.logIn() });
       const closing = closedWith(sitting, submission);
@@ -176,7 +176,7 @@ export function quizService(needs: {
       );
       const questions = await satQuestions(sitting.items);
       const scored = score(questions, closing.answers.map(answerOf));
-      if (user) await noteReviewed(user, sitting, questions, { closing, isLate: late });
+      if (learner) await noteReviewed(learner, sitting, questions, { closing, isLate: late });
       return {
         sitting: { ...sitting, closing },
         ...resultOf(questions, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview: true }),
@@ -185,14 +185,14 @@ export function quizService(needs: {
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again returns the stored result. */
     async submit(
-      user: SessionUser,
+      learner: Acts<Learner>,
       sitting: Sitting,
       submission: Submission,
       access: AccessProof | null,
     ): Promise<ResultJson> {
       const earlierResult = async (): Promise<ResultJson | null> => {
         const attempt = await database.readShort((reader) => selectOptionalAttempt(reader, sitting.id));
-        return attempt ? storedResult(ownOnly(attempt, user), access !== null) : null;
+        return attempt ? storedResult(ownOnly(attempt, learner), access !== null) : null;
       };
       const verdict = verdictFor(sitting, access);
       let closing: NonNullable<Sitting['closing']>;
@@ -215,8 +215,8 @@ export function quizService(needs: {
       let result = score(questions, closing.answers.map(answerOf));
       const completedAt = new Date(closing.atMs).toISOString();
       const isWithheld = verdict === 'score';
-      const met = metSitting(user, sitting, { isLate: late, isClaimed: sitting.closing !== null, isWithheld });
-      const isFirst = await database.writeShort(user.id, (tx) =>
+      const met = metSitting(learner, sitting, { isLate: late, isClaimed: sitting.closing !== null, isWithheld });
+      const isFirst = await database.writeShort(learner.id, (tx) =>
         logQuiz(tx, met, completedAt, {
           questions: metIn(questions, closing.answers.map(answerOf)),
           isSubmitted: async () => (await selectOptionalAttempt(tx, sitting.id)) !== undefined,
@@ -234,7 +234,7 @@ export function quizService(needs: {
             insertAttempt(tx, {
               id: sitting.id,
               examId: sitting.examId,
-              userId: user.id,
+              userId: learner.id,
               score: result.correct,
               totalQuestions: result.total,
               answered: result.answers.filter(({ userAnswer }) => userAnswer !== null).length,
@@ -257,17 +257,17 @@ export type QuizService = ReturnType<typeof quizService>;
 
 /** A quiz as responses name it. */
 const metSitting = (
-  user: SessionUser,
+  learner: Learner,
   { id, examId, servedAtMs, timing }: Sitting,
   facts: { isLate: boolean; isClaimed: boolean; isWithheld?: boolean },
 ) => ({
   id,
-  userId: user.id,
+  userId: learner.id,
   examId,
   mode: 'quiz' as const,
   servedAt: new Date(servedAtMs).toISOString(),
   timing,
-  isStaff: user.isAdmin,
+  isStaff: learner.isAdmin,
   ...facts,
 });
 
@@ -300,7 +300,7 @@ function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {
 }
 
 /** A sitting that someone else submitted in this browser is not open to this person. */
-function ownOnly(attempt: Row<'quizAttempt'>, user: SessionUser): Row<'quizAttempt'> {
-  if (attempt.userId !== user.id) throw new Problem('no_sitting');
+function ownOnly(attempt: Row<'quizAttempt'>, learner: Learner): Row<'quizAttempt'> {
+  if (attempt.userId !== learner.id) throw new Problem('no_sitting');
   return attempt;
 }

@@ -11,10 +11,15 @@ export function reportRoutes(
   { reports, admin, sittings }: { reports: ReportService; admin: ReportAdminService; sittings: SittingCookies },
 ): void {
   mount(reportQuestion, ({ params: { examId }, body, caller, http }) =>
-    reports.report({ user: caller.user, examId, quizzes: sittings.held(http.request.cookies, examId), report: body }),
+    reports.report({
+      learner: caller.learner,
+      examId,
+      quizzes: sittings.held(http.request.cookies, examId),
+      report: body,
+    }),
   );
 
-  mount(listOwnReports, ({ caller }) => reports.own(caller.user));
+  mount(listOwnReports, ({ caller }) => reports.own(caller.learner));
 
   mount(listReportedQuestions, ({ query }) => admin.list(query));
 

@@ -7,14 +7,14 @@ import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import { listResponses } from '#server/features/response/response.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
 
 const MOST_LISTED = 100;
 
-type ReportRequest = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; report: NewReport };
+type ReportRequest = { learner: Acts<Learner> | null; examId: string; quizzes: readonly Sitting[]; report: NewReport };
 
 /** Reports on questions by the people who were shown them. */
 export function reportService({
@@ -43,9 +43,9 @@ export function reportService({
   }
 
   /** The question's wording in the person's own attempt or practice sitting. */
-  async function shownToPerson({ user, examId, report: { sittingId, questionId } }: ReportRequest) {
-    if (!user || sittingId === undefined) return null;
-    const isOwn = (row: { userId: string; examId: string }) => row.userId === user.id && row.examId === examId;
+  async function shownToPerson({ learner, examId, report: { sittingId, questionId } }: ReportRequest) {
+    if (!learner || sittingId === undefined) return null;
+    const isOwn = (row: { userId: string; examId: string }) => row.userId === learner.id && row.examId === examId;
     const items = await database.read(async (reader): Promise<{ versionId: string }[]> => {
       const attempt = await selectOptionalAttempt(reader, sittingId);
       const answered = attempt && isOwn(attempt) ? await listResponses(reader, sittingId) : [];
@@ -58,7 +58,7 @@ export function reportService({
   return {
     /** Stores a report of a question the caller was shown. Any other question is treated as nonexistent. */
     async report(asked: ReportRequest): Promise<{ willHear: boolean }> {
-      const { user, examId, quizzes, report } = asked;
+      const { learner, examId, quizzes, report } = asked;
       // A quiz outlives the deletion of its exam, but its wordings do not.
       exam(examId);
       const shown = (await shownInQuiz(asked)) ?? (await shownToPerson(asked));
@@ -68,7 +68,7 @@ export function reportService({
       await database.write(async (tx) => {
         // A visitor is identified only by the quizzes in the browser's cookie.
         if (
-          !user &&
+          !learner &&
           (await hasOpenReport(
             tx,
             questionId,
@@ -81,8 +81,8 @@ export function reportService({
           questionId,
           versionId,
           examId,
-          userId: user?.id ?? null,
-          sittingId: user ? null : sittingId,
+          userId: learner?.id ?? null,
+          sittingId: learner ? null : sittingId,
           reason,
           text: report.text.trim(),
           createdAt: now().toISOString(),
@@ -92,11 +92,11 @@ export function reportService({
           fixedVersion: null,
         });
       });
-      return { willHear: user !== null };
+      return { willHear: learner !== null };
     },
 
-    async own(user: SessionUser): Promise<OwnReport[]> {
-      const rows = await database.read((reader) => listReportsOf(reader, user.id, MOST_LISTED));
+    async own(learner: Sees<Learner>): Promise<OwnReport[]> {
+      const rows = await database.read((reader) => listReportsOf(reader, learner.id, MOST_LISTED));
       return rows.map((row) => {
         const { id, examName, reason, text, createdAt } = row;
         return { id, examName, reason, text, createdAt, question: beginning(row.question), end: endOf(row) };

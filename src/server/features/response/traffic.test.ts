@@ -43,7 +43,7 @@ const NOT_ABOUT_QUESTIONS =
   /^\/api\/(auth|checkout|contact|create-payment-intent|demo-payments|health|ready|status|site-texts|unsubscribe|webhooks|pictures)\b|\/(grant-access|account|calendar|email|password|profile|outcomes|second-factor|sessions|weekly-mail|confirm)\b/;
 
 const callsAboutQuestions = contract
-  .filter(({ access, path }) => access !== 'admin' && !NOT_ABOUT_QUESTIONS.test(path))
+  .filter(({ access, path }) => access.of !== 'site' && !NOT_ABOUT_QUESTIONS.test(path))
   .map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`);
 
 /** A learner whose traffic is read, and nothing else. */

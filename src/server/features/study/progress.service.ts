@@ -3,7 +3,7 @@ import type { StudyProgress } from '#contract/study.ts';
 import { placeOf } from '#rules/exam/succession.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { deleteTaskRead, insertTaskRead, listTasksRead } from './progress.store.ts';
 import type { Readable } from './readable.ts';
 
@@ -17,18 +17,18 @@ export function progressService({
   succession: SuccessionService;
   now: () => Date;
 }) {
-  const rowOf = (user: SessionUser, { examId, domainNumber }: Readable, taskNumber: number) => ({
-    userId: user.id,
+  const rowOf = (learner: Learner, { examId, domainNumber }: Readable, taskNumber: number) => ({
+    userId: learner.id,
     examId,
     domainNumber,
     taskNumber,
   });
   return {
     /** Includes tasks read in the predecessor where the objective is the same. */
-    async list(user: SessionUser, exam: Exam): Promise<StudyProgress> {
+    async list(learner: Sees<Learner>, exam: Exam): Promise<StudyProgress> {
       const { before } = await succession.of(exam);
-      const own = await database.read((reader) => listTasksRead(reader, user.id, exam.id));
-      const then = before ? await database.read((reader) => listTasksRead(reader, user.id, before.examId)) : [];
+      const own = await database.read((reader) => listTasksRead(reader, learner.id, exam.id));
+      const then = before ? await database.read((reader) => listTasksRead(reader, learner.id, before.examId)) : [];
       const carried = [...(before?.carryOver ?? [])].flatMap(([now, task]) => {
         const { domain: domainNumber, task: taskNumber } = placeOf(now);
         const read = then.find((place) => taskName(place) === task);
@@ -37,18 +37,18 @@ export function progressService({
       });
       return [...own, ...carried].sort((a, b) => a.domainNumber - b.domainNumber || a.taskNumber - b.taskNumber);
     },
-    markRead: (user: SessionUser, proof: Readable, taskNumber: number) =>
-      database.write((tx) => insertTaskRead(tx, { ...rowOf(user, proof, taskNumber), readAt: now().toISOString() })),
+    markRead: (learner: Acts<Learner>, proof: Readable, taskNumber: number) =>
+      database.write((tx) => insertTaskRead(tx, { ...rowOf(learner, proof, taskNumber), readAt: now().toISOString() })),
     /** Also in the predecessor where the objective is the same, since it was read once for both. */
-    async markUnread(user: SessionUser, exam: Exam, proof: Readable, taskNumber: number): Promise<void> {
-      const row = rowOf(user, proof, taskNumber);
+    async markUnread(learner: Acts<Learner>, exam: Exam, proof: Readable, taskNumber: number): Promise<void> {
+      const row = rowOf(learner, proof, taskNumber);
       const { before } = await succession.of(exam);
       const then = before?.carryOver.get(taskName(row));
       await database.write(async (tx) => {
         await deleteTaskRead(tx, row);
         if (!before || then === undefined) return;
         const { domain: domainNumber, task } = placeOf(then);
-        await deleteTaskRead(tx, { userId: user.id, examId: before.examId, domainNumber, taskNumber: task });
+        await deleteTaskRead(tx, { userId: learner.id, examId: before.examId, domainNumber, taskNumber: task });
       });
     },
   };

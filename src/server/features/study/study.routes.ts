@@ -35,7 +35,7 @@ export function studyRoutes(
   // The locked version, which anyone gets, is kept serialized; full texts are large and few people get them.
   const lockedLists = perMaterial((material) => new SerializedReply(listStudyContent, itemsOf(material, null)));
 
-  const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.exam(id));
+  const examFor = (caller: Caller, id: string) => entitlements.visible(caller.learner, catalogue.exam(id));
 
   /** The domain of a task, and the proof that the caller may read it. */
   async function taskFor(caller: Caller, params: { examId: string; domain: string; task: string }) {
@@ -81,18 +81,18 @@ export function studyRoutes(
 
   mount(getStudyProgress, async ({ params, caller }) => {
     const { exam } = examFor(caller, params.examId);
-    return progress.list(caller.user, exam);
+    return progress.list(caller.learner, exam);
   });
 
   mount(markTaskRead, async ({ params, caller }) => {
     const { task, proof } = await taskFor(caller, params);
-    await progress.markRead(caller.user, proof, task.number);
+    await progress.markRead(caller.learner, proof, task.number);
     return null;
   });
 
   mount(markTaskUnread, async ({ params, caller }) => {
     const { exam, task, proof } = await taskFor(caller, params);
-    await progress.markUnread(caller.user, exam, proof, task.number);
+    await progress.markUnread(caller.learner, exam, proof, task.number);
     return null;
   });
 }

@@ -14,12 +14,12 @@ import type { PracticeBank } from '#server/features/practice/practice-bank.servi
 /** A learner's cards in the form the planner takes; `weightOf` gives a task's share of the exam. */
 export async function plannedCards(
   reader: Reader,
-  learner: LearnerExam,
+  learnerExam: LearnerExam,
   { bank, weightOf, today }: { bank: PracticeBank; weightOf: (task: string) => number; today: Today },
 ): Promise<PlannedCard[]> {
-  const ofItems = await listCardTasks(reader, learner.examId);
-  const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) });
-  const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
+  const ofItems = await listCardTasks(reader, learnerExam.examId);
+  const ofQuestions = await listAskedCards(reader, { ...learnerExam, openUntil: oldestOpenDeadline(today.now) });
+  const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
   const cards = [
     ...ofItems.map(({ id, domainNumber: domain, taskNumber: task }) => ({
       id,

@@ -4,13 +4,13 @@ import type { Mount } from '#server/http/mount.ts';
 import type { ReminderService } from './reminder.service.ts';
 
 export function reminderRoutes(mount: Mount, { reminders }: { reminders: ReminderService }): void {
-  mount(getReminders, ({ caller }) => reminders.of(caller.user));
-  mount(makeCalendar, ({ caller, body }) => reminders.makeCalendar(caller.user, body.timeZone));
+  mount(getReminders, ({ caller }) => reminders.of(caller.learner));
+  mount(makeCalendar, ({ caller, body }) => reminders.makeCalendar(caller.learner, body.timeZone));
   mount(removeCalendar, async ({ caller }) => {
-    await reminders.removeCalendar(caller.user);
+    await reminders.removeCalendar(caller.learner);
     return null;
   });
-  mount(putWeeklyMail, ({ caller, body }) => reminders.setWeeklyMail(caller.user, body.isOn, body.timeZone));
+  mount(putWeeklyMail, ({ caller, body }) => reminders.setWeeklyMail(caller.learner, body.isOn, body.timeZone));
   mount(unsubscribe, async ({ params }) => {
     await reminders.unsubscribe(params.token);
     return null;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ExamToday } from '#contract/today.ts';
 import type { Reminders } from '#contract/today-reminder.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { weekdayOf } from '#rules/planner/day.ts';
@@ -8,8 +9,9 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { listRights } from '#server/features/entitlement/entitlement.store.ts';
 import { hashOf } from '#server/features/account/entry/email-token.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import { type Acts, type Learner, type Person, recipient, type Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { LetterWriter } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -53,10 +55,16 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
     return { hasCalendar: Boolean(row?.calendarHash), hasWeeklyMail: Boolean(row?.mailAt) };
   };
 
+  /** The plans that a person is sent, by the rights they have now. */
+  async function examsFor(person: Person, timeZone: string): Promise<ExamToday[]> {
+    const rights = await database.read((reader) => listRights(reader, person.id));
+    return (await today.list(recipient(person, rights), timeZone)).exams;
+  }
+
   /** Writes one mail exactly once: whoever reschedules the next one writes this one, in the same transaction. */
   async function remind(due: { userId: string; timeZone: string; mailAt: Time | null }): Promise<boolean> {
     const user = await database.read((reader) => selectOptionalUser(reader, due.userId));
-    const exams = user && user.disabledAt === null ? (await today.list(user, due.timeZone)).exams : [];
+    const exams = user && user.disabledAt === null ? await examsFor(user, due.timeZone) : [];
     await database.write(async (tx) => {
       const { userId, mailAt } = due;
       if (mailAt === null || !(await updateMailPutOff(tx, { userId, mailAt }, nextMail(due.timeZone)))) return;
@@ -73,23 +81,23 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
   });
 
   return {
-    of: (user: SessionUser) => of(user.id),
+    of: (learner: Sees<Learner>) => of(learner.id),
 
     /** Makes a new address for the calendar; the previous one stops working. */
-    async makeCalendar(user: SessionUser, timeZone: string): Promise<{ address: string }> {
+    async makeCalendar(learner: Acts<Learner>, timeZone: string): Promise<{ address: string }> {
       const token = randomBytes(32).toString('base64url');
-      await database.write((tx) => replaceReminder(tx, user.id, { timeZone, calendarHash: hashOf(token) }));
+      await database.write((tx) => replaceReminder(tx, learner.id, { timeZone, calendarHash: hashOf(token) }));
       return { address: writer.linkTo(`/calendar/${token}.ics`) };
     },
 
-    async removeCalendar(user: SessionUser): Promise<void> {
-      await database.write((tx) => updateReminder(tx, user.id, { calendarHash: null }));
+    async removeCalendar(learner: Acts<Learner>): Promise<void> {
+      await database.write((tx) => updateReminder(tx, learner.id, { calendarHash: null }));
     },
 
-    async setWeeklyMail(user: SessionUser, isOn: boolean, timeZone: string): Promise<Reminders> {
+    async setWeeklyMail(learner: Acts<Learner>, isOn: boolean, timeZone: string): Promise<Reminders> {
       const mailAt = isOn ? nextMail(timeZone) : null;
-      await database.write((tx) => replaceReminder(tx, user.id, { timeZone, mailAt }));
-      return of(user.id);
+      await database.write((tx) => replaceReminder(tx, learner.id, { timeZone, mailAt }));
+      return of(learner.id);
     },
 
     async unsubscribe(token: string): Promise<void> {
@@ -103,7 +111,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       const row = await database.read((reader) => selectOptionalReminderByCalendar(reader, hashOf(token)));
       const user = row && (await database.read((reader) => selectOptionalUser(reader, row.userId)));
       if (!row || !user || user.disabledAt !== null) return null;
-      const { exams } = await today.list(user, row.timeZone);
+      const exams = await examsFor(user, row.timeZone);
       const name = writer.siteName();
       const events = exams.flatMap((exam) => calendarEvents(exam, host, writer.linkTo(`/today/${exam.slug}`), name));
       return calendarText(name, events, now().toISOString());

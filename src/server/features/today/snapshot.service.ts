@@ -27,7 +27,7 @@ import { newInForm, nextForm } from '#server/features/practice/practice-draw.ts'
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces, listTasksRead } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
-import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, Learner, Sees } from '#server/http/caller.ts';
 import { plannedCards } from './card-snapshot.ts';
 import { plannedTasks } from './task-snapshot.ts';
 import { listQuestionSeconds, listReviewTimes, selectLastSimulation, sumSeconds } from './timing.store.ts';
@@ -48,30 +48,30 @@ type Needs = {
 export function snapshotService({ database, study, practiceBank, succession }: Needs) {
   return {
     async of(
-      user: Pick<SessionUser, 'id' | 'extraTime'>,
+      learner: Sees<Learner>,
       exam: Exam,
       access: AccessProof | null,
       { time, today }: { time: StudyTime; today: Today },
     ): Promise<Snapshot> {
-      const learner = { userId: user.id, examId: exam.id };
+      const learnerExam = { userId: learner.id, examId: exam.id };
       const whole = await practiceBank.bankOf(exam);
       const bank = access ? whole : freeBank(whole);
       const [material, versions] = [await study.materialFor(exam), await succession.of(exam)];
       return database.read(async (reader) => {
         const start = today.calendar.startOf(today.day);
-        const standings = await listStandings(reader, user.id);
-        const places = await listReadPlaces(reader, user.id);
+        const standings = await listStandings(reader, learner.id);
+        const places = await listReadPlaces(reader, learner.id);
         const carryOver = carriedInto(exam.id, versions, { readPlaces: places, standings });
         const standing = standings.find(({ examId }) => examId === exam.id);
         const seenQuestions = seenIn(standing);
         const own = places.filter(({ examId }) => examId === exam.id);
         const simulation = access
-          ? await simulationsOf(reader, learner, {
+          ? await simulationsOf(reader, learnerExam, {
               exam,
               bank,
               seen: seenQuestions,
               today,
-              extra: Number(user.extraTime),
+              extra: Number(learner.extraTime),
             })
           : null;
         const tasks = plannedTasks(exam, bank, material, {
@@ -85,19 +85,21 @@ export function snapshotService({ database, study, practiceBank, succession }: N
             : new Set(),
         });
         const weights = new Map(tasks.map((task) => [taskName(task), task.weight]));
-        const { newPerDay } = await selectSettings(reader, learner);
-        const newToday = await countIntroduced(reader, learner, start);
-        const reading = await readingOf(reader, learner, tasks, start);
-        const reviewed = await listReviewTimes(reader, learner, LAST.reviews);
+        const { newPerDay } = await selectSettings(reader, learnerExam);
+        const newToday = await countIntroduced(reader, learnerExam, start);
+        const reading = await readingOf(reader, learnerExam, tasks, start);
+        const reviewed = await listReviewTimes(reader, learnerExam, LAST.reviews);
         const pace = paceOf({
           reviews: gapsIn(reviewed),
-          questions: await listQuestionSeconds(reader, learner, LAST.sittings),
+          questions: await listQuestionSeconds(reader, learnerExam, LAST.sittings),
           readings: reading.timings,
         });
         const isOwner = access !== null;
-        const spentOnCards = (await countReviews(reader, learner, start)) * pace.review;
+        const spentOnCards = (await countReviews(reader, learnerExam, start)) * pace.review;
         const spent =
-          (await sumSeconds(reader, learner, start)) + spentOnCards + (reading.wordsToday * 60) / pace.wordsPerMinute;
+          (await sumSeconds(reader, learnerExam, start)) +
+          spentOnCards +
+          (reading.wordsToday * 60) / pace.wordsPerMinute;
         return {
           day: today.day,
           examDate: time.examDate,
@@ -110,12 +112,12 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           hasQuiz: exam.freeQuestionCount > 0,
           pace,
           cards: isOwner
-            ? await plannedCards(reader, learner, { bank, today, weightOf: (task) => weights.get(task) ?? 0 })
+            ? await plannedCards(reader, learnerExam, { bank, today, weightOf: (task) => weights.get(task) ?? 0 })
             : [],
           newLeft: Math.max(0, newPerDay - newToday),
           newToday,
           tasks,
-          open: await openSitting(reader, learner, { isOwner, questionSeconds: pace.question, today }),
+          open: await openSitting(reader, learnerExam, { isOwner, questionSeconds: pace.question, today }),
           simulation,
         };
       });
@@ -132,9 +134,9 @@ const gapsIn = (times: readonly string[]) =>
   times.slice(1).map((at, index) => (Date.parse(at) - Date.parse(times[index]!)) / 1000);
 
 /** How fast tasks were read one after another, and how many words today. */
-async function readingOf(reader: Reader, learner: LearnerExam, tasks: readonly PlannedTask[], start: string) {
+async function readingOf(reader: Reader, learnerExam: LearnerExam, tasks: readonly PlannedTask[], start: string) {
   const wordsOf = new Map(tasks.map((task) => [taskName(task), task.words]));
-  const places = (await listTasksRead(reader, learner.userId, learner.examId))
+  const places = (await listTasksRead(reader, learnerExam.userId, learnerExam.examId))
     .map((place) => ({ readAt: place.readAt, words: wordsOf.get(nameOfPlace(place)) ?? 0 }))
     .sort((a, b) => (a.readAt < b.readAt ? -1 : 1));
   return {
@@ -151,10 +153,10 @@ type Resuming = { isOwner: boolean; questionSeconds: number; today: Today };
 /** The sitting to resume: a simulation first, since its clock is running. Without access only free ones open. */
 async function openSitting(
   reader: Reader,
-  learner: LearnerExam,
+  learnerExam: LearnerExam,
   { isOwner, questionSeconds, today: { now } }: Resuming,
 ): Promise<OpenSitting | null> {
-  const open = (await listOpen(reader, { ...learner, at: now })).filter(({ isFree }) => isOwner || isFree);
+  const open = (await listOpen(reader, { ...learnerExam, at: now })).filter(({ isFree }) => isOwner || isFree);
   const first = open.find(({ summary }) => summary.mode === 'simulation') ?? open[0];
   if (!first) return null;
   const { summary: sitting, left } = first;
@@ -174,10 +176,10 @@ type Simulating = {
 
 async function simulationsOf(
   reader: Reader,
-  learner: LearnerExam,
+  learnerExam: LearnerExam,
   { exam, bank, seen, today, extra }: Simulating,
 ): Promise<SimulationState> {
-  const last = await selectLastSimulation(reader, learner);
+  const last = await selectLastSimulation(reader, learnerExam);
   const from = { exam, bank, history: { seen } };
   return {
     minutes: Math.ceil(bank.form.minutes * extra),

@@ -19,7 +19,7 @@ import {
 } from '#server/features/flashcard/study-plan.store.ts';
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
-import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, Acts, Entitled, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
   insertAsked,
@@ -40,18 +40,18 @@ type Needs = {
 /** What a learner should do today, most valuable first. */
 export function todayService({ database, catalogue, entitlements, snapshots, now }: Needs) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
-  const visible = (user: SessionUser, examId: string) => entitlements.visible(user, catalogue.exam(examId));
+  const visible = (learner: Sees<Learner>, examId: string) => entitlements.visible(learner, catalogue.exam(examId));
 
   async function planFor(
-    user: Person,
+    learner: Sees<Learner>,
     { exam, access }: { exam: Exam; access: AccessProof | null },
     today: Today,
   ): Promise<{ reply: ExamToday; cardIds: string[]; snapshot: Snapshot }> {
-    const learner = { userId: user.id, examId: exam.id };
+    const learnerExam = { userId: learner.id, examId: exam.id };
     const [time, outcomes] = await database.read((reader) =>
-      Promise.all([selectStudyTime(reader, learner), listOutcomes(reader, learner)]),
+      Promise.all([selectStudyTime(reader, learnerExam), listOutcomes(reader, learnerExam)]),
     );
-    const snapshot = await snapshots.of(user, exam, access, { time, today });
+    const snapshot = await snapshots.of(learner, exam, access, { time, today });
     const { cardIds, entries, kind, daysLeft, minutes, spent } = planDay(snapshot);
     return {
       cardIds,
@@ -61,7 +61,7 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
         name: exam.name,
         slug: exam.slug,
         isOwner: snapshot.isOwner,
-        accessEndedAt: access ? null : await entitlements.endedAt(user, exam.id),
+        accessEndedAt: access ? null : await entitlements.endedAt(learner, exam.id),
         day: today.day,
         kind,
         daysLeft,
@@ -82,14 +82,14 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
    * The exams a person owns or has begun in any way, the one to go on with first: where a clock is running, then by exam date, then
    * owned ones. Someone who owns all exams gets only those they have begun.
    */
-  async function examsOf(user: Person): Promise<Exam[]> {
-    const { examIds, isPro } = await entitlements.ownedExams(user);
+  async function examsOf(learner: Sees<Learner>): Promise<Exam[]> {
+    const { examIds, isPro } = await entitlements.ownedExams(learner);
     const { begun, open, dates } = await database.read(async (reader) => {
-      const standings = await listStandings(reader, user.id);
-      const read = await listReadPlaces(reader, user.id);
-      const plans = await listStudyPlans(reader, user.id);
-      const held = await listOpen(reader, { userId: user.id, at: now().toISOString() });
-      const examDates = await listExamDates(reader, user.id);
+      const standings = await listStandings(reader, learner.id);
+      const read = await listReadPlaces(reader, learner.id);
+      const plans = await listStudyPlans(reader, learner.id);
+      const held = await listOpen(reader, { userId: learner.id, at: now().toISOString() });
+      const examDates = await listExamDates(reader, learner.id);
       return { begun: [...standings, ...read, ...plans, ...held], open: held, dates: examDates };
     });
     const wanted = new Set([...begun.map(({ examId }) => examId), ...(isPro ? [] : examIds)]);
@@ -111,10 +111,14 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
   }
 
   /** Refuses a day that is not a past exam date of the person's plan, and that they were never asked about. */
-  async function refuseUnknown(user: SessionUser, { examId, examDate }: ExamDay, today: string | null): Promise<void> {
-    const learner = { userId: user.id, examId: catalogue.exam(examId).id };
+  async function refuseUnknown(
+    learner: Sees<Learner>,
+    { examId, examDate }: ExamDay,
+    today: string | null,
+  ): Promise<void> {
+    const learnerExam = { userId: learner.id, examId: catalogue.exam(examId).id };
     const [time, outcomes] = await database.read((reader) =>
-      Promise.all([selectStudyTime(reader, learner), listOutcomes(reader, learner)]),
+      Promise.all([selectStudyTime(reader, learnerExam), listOutcomes(reader, learnerExam)]),
     );
     const isPast = today !== null && time.examDate === examDate && examDate < today;
     if (!isPast && !outcomes.some((outcome) => outcome.examDate === examDate)) throw new Problem('not_found');
@@ -122,74 +126,74 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
 
   return {
     /** The plan of today for each of a person's exams. */
-    async list(user: Person, timeZone: string): Promise<{ exams: ExamToday[] }> {
+    async list(learner: Sees<Learner>, timeZone: string): Promise<{ exams: ExamToday[] }> {
       const today = todayAt(timeZone);
       const exams: ExamToday[] = [];
-      for (const exam of await examsOf(user)) {
-        const access = await entitlements.accessTo(user, exam.id);
-        exams.push((await planFor(user, { exam, access }, today)).reply);
+      for (const exam of await examsOf(learner)) {
+        const access = await entitlements.accessTo(learner, exam.id);
+        exams.push((await planFor(learner, { exam, access }, today)).reply);
       }
       return { exams };
     },
 
-    async of(user: SessionUser, examId: string, timeZone: string): Promise<ExamToday> {
-      return (await planFor(user, visible(user, examId), todayAt(timeZone))).reply;
+    async of(learner: Sees<Learner>, examId: string, timeZone: string): Promise<ExamToday> {
+      return (await planFor(learner, visible(learner, examId), todayAt(timeZone))).reply;
     },
 
     /** Today's cards in order, and how many a day has time for; null if the learner has not said how much time they have. */
     async cardsOf(
-      { user, access }: Pick<Owner, 'user' | 'access'>,
+      { learner, access }: Entitled<Sees<Learner>>,
       timeZone: string,
     ): Promise<{ ids: string[]; most: number } | null> {
       const exam = catalogue.exam(access.examId);
-      const { reply, cardIds, snapshot } = await planFor(user, { exam, access }, todayAt(timeZone));
+      const { reply, cardIds, snapshot } = await planFor(learner, { exam, access }, todayAt(timeZone));
       return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };
     },
 
     /** A person's exams, just enough to name them. */
-    async exams(user: SessionUser): Promise<OwnExam[]> {
-      const exams = await examsOf(user);
-      return exams.map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(user, id).access !== null }));
+    async exams(learner: Sees<Learner>): Promise<OwnExam[]> {
+      const exams = await examsOf(learner);
+      return exams.map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(learner, id).access !== null }));
     },
 
     /** Sets the exam date and the time for it; returns the resulting plan for today. */
-    async setTime(user: SessionUser, examId: string, time: StudyTimeIn, timeZone: string): Promise<ExamToday> {
-      const seen = visible(user, examId);
+    async setTime(learner: Acts<Learner>, examId: string, time: StudyTimeIn, timeZone: string): Promise<ExamToday> {
+      const seen = visible(learner, examId);
       const today = todayAt(timeZone);
       if (time.examDate !== null && time.examDate < today.day)
         throw new Problem('malformed', { fields: { examDate: 'Choose today or a later date.' } });
       const { minutes: minutesPerDay, ...rest } = time;
-      const learner = { userId: user.id, examId: seen.exam.id };
-      await database.write((tx) => replaceStudyTime(tx, learner, { ...rest, minutesPerDay }));
-      return (await planFor(user, seen, today)).reply;
+      const learnerExam = { userId: learner.id, examId: seen.exam.id };
+      await database.write((tx) => replaceStudyTime(tx, learnerExam, { ...rest, minutesPerDay }));
+      return (await planFor(learner, seen, today)).reply;
     },
 
     /** Notes that a person was asked how their exam went. */
-    async noteAsked(user: SessionUser, sat: ExamDay, timeZone: string): Promise<void> {
-      await refuseUnknown(user, sat, todayAt(timeZone).day);
-      await database.write((tx) => insertAsked(tx, { userId: user.id, ...sat }, now().toISOString()));
+    async noteAsked(learner: Acts<Learner>, sat: ExamDay, timeZone: string): Promise<void> {
+      await refuseUnknown(learner, sat, todayAt(timeZone).day);
+      await database.write((tx) => insertAsked(tx, { userId: learner.id, ...sat }, now().toISOString()));
     },
 
     /** Stores how a person's exam went. */
     async setOutcome(
-      user: SessionUser,
+      learner: Acts<Learner>,
       sat: ExamDay,
       { result, score: given }: Omit<ExamOutcome, 'examDate'>,
       timeZone: string,
     ): Promise<ExamOutcome> {
-      await refuseUnknown(user, sat, todayAt(timeZone).day);
+      await refuseUnknown(learner, sat, todayAt(timeZone).day);
       const score = wasTaken(result) ? given : null;
       const at = now().toISOString();
       await database.write((tx) =>
-        replaceOutcome(tx, { userId: user.id, ...sat }, { answeredAt: at, result, score }, at),
+        replaceOutcome(tx, { userId: learner.id, ...sat }, { answeredAt: at, result, score }, at),
       );
       return { examDate: sat.examDate, result, score };
     },
 
     /** Deletes what a person said about their exam. */
-    async deleteOutcome(user: SessionUser, sat: ExamDay): Promise<void> {
-      await refuseUnknown(user, sat, null);
-      await database.write((tx) => updateUnanswered(tx, { userId: user.id, ...sat }));
+    async deleteOutcome(learner: Acts<Learner>, sat: ExamDay): Promise<void> {
+      await refuseUnknown(learner, sat, null);
+      await database.write((tx) => updateUnanswered(tx, { userId: learner.id, ...sat }));
     },
   };
 }

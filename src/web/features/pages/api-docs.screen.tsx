@@ -3,11 +3,11 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
-const callers: Record<Access, string> = {
-  public: 'Anyone',
-  student: 'Logged in',
-  owner: 'With access to the exam',
-  admin: 'Administrators',
+const callers: Record<Access['of'], string> = {
+  nobody: 'Anyone',
+  self: 'Logged in',
+  exam: 'With access to the exam',
+  site: 'Administrators',
 };
 
 /** Every call of the API, from the contract the server itself uses. */
@@ -68,7 +68,7 @@ function Call({ endpoint }: { endpoint: Endpoint }) {
       </h3>
       <p className="mt-1">{endpoint.summary}.</p>
       <p className="mt-1 text-small text-muted">
-        {callers[endpoint.access]}
+        {callers[endpoint.access.of]}
         {endpoint.problems.length > 0 && ` · errors: ${endpoint.problems.join(', ')}`}
       </p>
     </li>

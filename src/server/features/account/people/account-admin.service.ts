@@ -24,19 +24,21 @@ type Needs = {
   now: () => Date;
 };
 
+/** What was done, and whether the account is gone after it. */
+type Deed = Pick<Change, 'action' | 'before' | 'after'> & { isGone?: true };
+
 /** What administrators do to other people's accounts; each action is recorded. */
 export function accountAdminService({ database, sessions, personalData, mails, letters, now }: Needs) {
   /** Acts on somebody's account, with an audit row. Throws 404. */
-  async function act(
-    actor: Actor,
-    id: string,
-    work: (tx: Tx, person: Row<'user'>) => Promise<Pick<Change, 'action' | 'before' | 'after'> | null>,
-  ) {
+  async function act(actor: Actor, id: string, work: (tx: Tx, person: Row<'user'>) => Promise<Deed | null>) {
     await database.write(async (tx) => {
       const person = await selectOptionalUser(tx, id);
       if (!person) throw new Problem('not_found');
       const change = await work(tx, person);
-      if (change) await insertAudit(tx, now().toISOString(), actor, { ...change, subjectKind: 'user', subjectId: id });
+      if (!change) return;
+      const { isGone, ...rest } = change;
+      const subject = { subjectKind: 'user', subjectId: id, subjectUserId: isGone ? null : id } as const;
+      await insertAudit(tx, now().toISOString(), actor, { ...rest, ...subject });
     });
   }
 
@@ -96,6 +98,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
           action: 'delete',
           before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null },
           after: null,
+          isGone: true,
         };
       });
       await mails.forget();

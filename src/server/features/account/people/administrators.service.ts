@@ -21,7 +21,12 @@ export function administratorsService(needs: { database: Database; passwords: Pa
   const { database, passwords, now } = needs;
 
   const writeDown = (tx: Tx, subjectId: string, change: Pick<Change, 'action' | 'before' | 'after'>) =>
-    insertAudit(tx, now().toISOString(), OPERATOR, { ...change, subjectKind: 'user', subjectId });
+    insertAudit(tx, now().toISOString(), OPERATOR, {
+      ...change,
+      subjectKind: 'user',
+      subjectId,
+      subjectUserId: subjectId,
+    });
 
   /** Creates an administrator if no account has the address; returns whether one was created. */
   async function make(email: string, password: string): Promise<boolean> {

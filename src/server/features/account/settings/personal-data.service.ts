@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
 import { updateOutcomesNameless } from '#server/features/flashcard/outcome.store.ts';
 import { updateReportsWordless } from '#server/features/report/report.store.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { deleteUser, listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
@@ -37,17 +37,17 @@ export function personalDataService({
 
   return {
     /** Everything stored about the person, without hashes and tokens. */
-    async exportAll(user: SessionUser): Promise<PersonalData> {
+    async exportAll(learner: Sees<Learner>): Promise<PersonalData> {
       return database.read(async (reader) => {
-        const account = await selectOptionalUser(reader, user.id);
+        const account = await selectOptionalUser(reader, learner.id);
         if (!account) throw new Problem('unauthenticated');
-        return { exportedAt: now().toISOString(), account, records: await listPersonalRecords(reader, user.id) };
+        return { exportedAt: now().toISOString(), account, records: await listPersonalRecords(reader, learner.id) };
       });
     },
 
     /** Deletes one's own account and everything that belongs to it. Throws 409 for the last administrator. */
-    async deleteAccount(user: SessionUser): Promise<void> {
-      await database.write((tx) => remove(tx, user.id));
+    async deleteAccount(learner: Acts<Learner>): Promise<void> {
+      await database.write((tx) => remove(tx, learner.id));
       await mails.forget();
     },
     remove,

@@ -70,13 +70,13 @@ export function settingsRoutes(
   });
 
   mount(exportPersonalData, async ({ caller, http }) => {
-    const data = await personalData.exportAll(caller.user);
+    const data = await personalData.exportAll(caller.learner);
     http.reply.header('content-disposition', `attachment; filename="cairn-data-${isoDate(data.exportedAt)}.json"`);
     return data;
   });
 
   mount(deleteAccount, async ({ caller, http }) => {
-    await personalData.deleteAccount(caller.user);
+    await personalData.deleteAccount(caller.learner);
     sessionCookie.clear(http.reply);
     http.reply.header('clear-site-data', '"cache", "storage"');
     return null;

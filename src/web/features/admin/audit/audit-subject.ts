@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): string | null {
   const { isThere, examId, userId, isArchived } = subject;
   if (!isThere) return null;
-  if (userId !== null) return paths.adminUser(userId);
+  if (userId !== null && subjectKind !== 'payment_event') return paths.adminUser(userId);
   const row = { at: subjectId, ...(examId !== null && { examId }), ...(isArchived && { archived: '1' }) };
   switch (subjectKind) {
     case 'exam':
