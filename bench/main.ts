@@ -22,6 +22,7 @@ import { measurePracticeFaults } from './practice-faults.ts';
 import { measurePhone } from './phone.ts';
 import { takePictures } from './pictures.ts';
 import { measurePlanner } from './planner/planner.ts';
+import { measureReadiness } from './readiness/readiness.ts';
 import { liveMonth } from './month/month.ts';
 import { walkPractice } from './practice-walk.ts';
 import { walkExam } from './exam-walk/exam-walk.ts';
@@ -168,6 +169,8 @@ try {
     await takePictures(scratch);
   } else if (asked.includes('--planner')) {
     process.exitCode = measurePlanner() ? 0 : 1;
+  } else if (asked.includes('--readiness')) {
+    process.exitCode = measureReadiness() ? 0 : 1;
   } else if (asked.includes('--month')) {
     process.exitCode = (await liveMonth(
       scratch,
