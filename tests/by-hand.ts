@@ -15,6 +15,7 @@ const MEASUREMENTS: Record<string, Run> = {
   '--pictures': async (scratch) => (await import('../bench/pictures.ts')).takePictures(scratch),
   '--planner': async () => (await import('../bench/planner/planner.ts')).measurePlanner(),
   '--processes': async (scratch) => (await import('../bench/processes.ts')).measureProcesses(scratch),
+  '--readiness': async () => (await import('../bench/readiness/readiness.ts')).measureReadiness(),
   '--scale': async (scratch, args) => (await import('../bench/scale.ts')).measureScale(scratch, args),
 };
 

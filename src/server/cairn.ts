@@ -11,6 +11,7 @@ import { runExport } from '#server/content/export/export.command.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
+import { runMeasure } from './measure/measure.command.ts';
 import { runRebuild } from '#server/features/response/rebuild.command.ts';
 import { helpFor, helpText, isHelpWanted } from './help.ts';
 import { isFromFiles, reasonOf } from './reason-of.ts';
@@ -53,6 +54,9 @@ async function run(args: string[]): Promise<number> {
       return runCheck(rest, contentFolder, console.log);
     case 'content convert':
       return runConvert(rest, { write: (file) => process.stdout.write(file), tell: console.error });
+    case 'measure items':
+    case 'measure ability':
+      return runMeasure([verb!, ...rest], { say: console.log, tell: console.error });
     case 'content import':
       return withDatabase((database) =>
         runImport(rest, { database, contentFolder, now: () => new Date() }, console.log),

@@ -18,6 +18,14 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]',
     'converts the questions or flashcards in a file to another format and reports what was left out; needs no database. The domain and the task are for flashcards',
   ],
+  [
+    'measure items <responses.csv> [--json] [--priors]',
+    'computes facility, item-rest correlation, reliability, and the 2PL of items from a table of answers: the first line names the items, and each further line has 1, 0, or nothing for each; needs no database',
+  ],
+  [
+    'measure ability <responses.csv> --items <items.json> [--json]',
+    'estimates the ability of each row under given items, a list of { name, a, b } or what measure items --json printed; needs no database',
+  ],
   ['admin create <email>', 'creates an administrator and prints the password; promotes an existing account'],
   ['admin reset-password <email>', 'sets and prints a new password, and ends every session of the account'],
   [

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chunks, closureOf, FOLDER } from './built-chunks.ts';
 
-const LIMIT = 40_000;
+const LIMIT = 42_000;
 
 /** What a sitting loads that asks nothing but plain texts with options. */
 const SITTING = ['src/web/entry.client.tsx', 'src/web/features/practice/practice-screens.ts'];
@@ -27,7 +27,7 @@ const weightOf = (families: readonly string[]): number =>
     .reduce((sum, bytes) => sum + bytes, 0);
 
 test.each([[['ios', 'linux']], [['aws']]])(
-  'adds at most 40 kB of script for all kinds, with devices of %j',
+  'adds at most 42 kB of script for all kinds, with devices of %j',
   (families) => {
     const weight = weightOf(families);
     expect(weight).toBeLessThanOrEqual(LIMIT);

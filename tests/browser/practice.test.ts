@@ -187,6 +187,8 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   await expectGoodPage(page);
   await page.locator('summary', { hasText: 'Build your own' }).focus();
   await page.keyboard.press('Enter');
+  // Whoever answers again does so later.
+  site.clock.advance(60);
   await page.getByRole('radio', { name: 'Questions I missed (3)' }).focus();
   await page.keyboard.press('Space');
   await button(page, 'Practice 3 questions').focus();

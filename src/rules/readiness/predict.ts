@@ -1,0 +1,79 @@
+import { convolved, type ScoreTable } from './exam-form.ts';
+import { NO_OFFSET, OFFSET_COUNT, OFFSET_STRIDE, UNSHIFTED } from './grid.ts';
+import type { Strengths } from './strengths.ts';
+
+const NEGLIGIBLE = 1e-11;
+
+/** For each ability, the distributions of units in each domain with seats, if the exam is harder by this many steps of the grid. */
+function* unitsByDomain({ abilities }: Strengths, table: ScoreTable, steps: number) {
+  for (const { weight, first, domains } of abilities) {
+    const units = table.domains.flatMap(({ width, rows }, domain) => {
+      if (width === 1) return [];
+      const own = new Float64Array(width);
+      const strengths = domains[domain]!;
+      for (let index = 0; index < strengths.length; index += 1) {
+        const chance = strengths[index]!;
+        if (chance < NEGLIGIBLE) continue;
+        const at = (first + index + UNSHIFTED - steps) * width;
+        for (let cell = 0; cell < width; cell += 1) own[cell]! += chance * rows[at + cell]!;
+      }
+      return [own];
+    });
+    yield { weight, units };
+  }
+}
+
+const sumOf = (parts: readonly Float64Array[]) => parts.reduce<Float64Array>(convolved, Float64Array.of(1));
+
+/** The distribution of a person's units on a form of the bank, by convolution over domains. */
+function distribution(strengths: Strengths, table: ScoreTable): Float64Array {
+  const found = new Float64Array(table.units + 1);
+  for (const { weight, units } of unitsByDomain(strengths, table, 0)) {
+    const sum = sumOf(units);
+    for (let cell = 0; cell < found.length; cell += 1) found[cell]! += weight * sum[cell]!;
+  }
+  const total = found.reduce((sum, chance) => sum + chance, 0);
+  return found.map((chance) => chance / total);
+}
+
+/** Shares of the points. */
+export type ScoreInterval = { mean: number; low: number; high: number };
+
+/** What the person would score on a form of our own questions: the mean and the 80 % interval. */
+export function scoreOnOurForm(strengths: Strengths, table: ScoreTable): ScoreInterval {
+  const chances = distribution(strengths, table);
+  // Each cell's chance is spread over its width, so that the interval holds 80 % and not what whole cells make of it.
+  const quantile = (share: number) => {
+    let sum = 0;
+    for (let cell = 0; cell < chances.length; cell += 1) {
+      const chance = chances[cell]!;
+      if (sum + chance >= share) return Math.min(1, Math.max(0, (cell - 0.5 + (share - sum) / chance) / table.units));
+      sum += chance;
+    }
+    return 1;
+  };
+  const mean = chances.reduce((sum, chance, cell) => sum + chance * cell, 0) / table.units;
+  return { mean, low: quantile(0.1), high: quantile(0.9) };
+}
+
+/** The chance to pass at one offset of the grid, by its index. */
+export function passChanceAt(strengths: Strengths, table: ScoreTable, offset: number): number {
+  let [passed, total] = [0, 0];
+  for (const { weight, units } of unitsByDomain(strengths, table, (offset - NO_OFFSET) * OFFSET_STRIDE)) {
+    // Of two halves of the domains, the last convolution takes only the sums that pass.
+    const half = Math.ceil(units.length / 2);
+    const [one, other] = [sumOf(units.slice(0, half)), sumOf(units.slice(half))];
+    const atLeast = new Float64Array(other.length + 1);
+    for (let cell = other.length - 1; cell >= 0; cell -= 1) atLeast[cell] = atLeast[cell + 1]! + other[cell]!;
+    let sum = 0;
+    for (let cell = 0; cell < one.length; cell += 1)
+      sum += one[cell]! * atLeast[Math.min(other.length, Math.max(0, table.cut - cell))]!;
+    passed += weight * sum;
+    total += weight;
+  }
+  return Math.min(1, passed / total);
+}
+
+/** The chance to pass at each offset of the grid. */
+export const passCurve = (strengths: Strengths, table: ScoreTable): number[] =>
+  Array.from({ length: OFFSET_COUNT }, (_, offset) => passChanceAt(strengths, table, offset));
