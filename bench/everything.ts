@@ -9,13 +9,12 @@ import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
 import { type Options, readOptions } from './options.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
-import { emptyDatabase, startPostgres } from '../tests/servers/private-postgres.ts';
+import { startPostgres } from '../tests/servers/private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
 import { load } from './load.ts';
 import type { Scratch } from '../tests/servers/scratch.ts';
 import { startCairn } from '../tests/servers/server-process.ts';
 import { questionsOf } from '../tests/servers/sittings.ts';
-import { measureStoredSubmit } from './stored-submit.ts';
 import { measureSubmit } from './submit.ts';
 
 /** After this many draws by an owner, nearly every question of the big bank has been drawn once. */
@@ -59,7 +58,6 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   say('Measuring submit on SQLite…');
   const onSqlite = { name: 'SQLite', server: small, filled, secret };
   lines.push(await measureSubmit(onSqlite, () => plainInsertSqlite(smallFile), options));
-  lines.push(await measureStoredSubmit('SQLite', { databaseUrl: null, file: join(scratch.folder, 'stored') }, options));
   say('Asking about known and unknown addresses…');
   const answerTimes = await measureAnswerTimes(small, filled.email);
   await small.stop();
@@ -73,8 +71,6 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
     const onPostgres = { name: 'PostgreSQL', server, filled: filledPostgres, secret };
     lines.push(await measureSubmit(onPostgres, () => plainInsertPostgres(url, options.connections), options));
     await server.stop();
-    const another = await emptyDatabase(url, 'stored');
-    lines.push(await measureStoredSubmit('PostgreSQL', { databaseUrl: another, file: '' }, options));
   }
 
   return {

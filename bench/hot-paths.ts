@@ -48,10 +48,10 @@ export async function measureHotPaths({ small, big, filled, options }: Field): P
 
   const bare = 'bare `node:http`, same bytes';
   return [
-    line('(a) `GET /api/exams`', a.small, bare, a.bare, 0.5),
-    line('(b) `GET …/questions?count=20`', b.small, bare, b.bare, 0.5),
-    line('(c) `POST …/submit-preview`', c.small, bare, c.bare, 0.4),
-    line('(d) landing page', d.small, bare, d.bare, 0.5),
+    line('(a) `GET /api/exams`', a.small, bare, a.bare, null),
+    line('(b) `GET …/questions?count=20`', b.small, bare, b.bare, null),
+    line('(c) `POST …/submit-preview`', c.small, bare, c.bare, null),
+    line('(d) landing page', d.small, bare, d.bare, null),
     line(`(b) with a bank of ${size}`, b.big, `with a bank of ${ownSize}`, b.small, 0.9),
     line(`(c) with a bank of ${size}`, c.big, `with a bank of ${ownSize}`, c.small, 0.9),
     line(`(b) as an owner, drawing from ${size}`, b.bigOwner, `drawing from ${ownSize}`, b.smallOwner, 0.9),

@@ -42,6 +42,8 @@ test('keeps every kind of editor content as shown when the server stores it', as
   await editor(page).waitFor();
   await pickExam(page, exam.name);
   await field(page, 'Title').fill('Zymurgy of inserts');
+  await field(page, 'Domain').selectOption('1');
+  await field(page, 'Task').selectOption('1');
   await editor(page).click();
   for (const name of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code']) {
     await button(page, name).click();

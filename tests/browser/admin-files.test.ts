@@ -359,6 +359,8 @@ test('keeps the order of options that refer to each other, unless it is told not
   await dialog.getByText('2 of 2 would be added', { exact: false }).waitFor();
   await said.waitFor();
   expect(await keep.isChecked()).toBe(true);
+  const domain = dialog.getByLabel('No domain (2 questions)');
+  await domain.selectOption({ label: '1. Concepts' });
   await expectGoodPage(page);
   await run.click();
   await dialog.waitFor({ state: 'detached' });
@@ -367,6 +369,7 @@ test('keeps the order of options that refer to each other, unless it is told not
   await give('services');
   await said.waitFor();
   await keep.uncheck();
+  await domain.selectOption({ label: '1. Concepts' });
   await run.click();
   await dialog.waitFor({ state: 'detached' });
 

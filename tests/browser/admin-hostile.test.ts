@@ -228,10 +228,10 @@ test('runs hostile text nowhere: not in the editor, the preview, the view, the l
   });
   expect(made.status).toBe(201);
   await page.goto('/admin/study-content?search=hostile');
-  await page.getByRole('button', { name: 'View', exact: false }).click();
+  await page.getByRole('button', { name: /^View <img/ }).click();
   await page.getByRole('dialog').getByText('shown', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Edit', exact: false }).click();
+  await page.getByRole('link', { name: /^Edit <img/ }).click();
   await editor(page).getByText('shown', { exact: true }).waitFor();
   await editor(page).focus();
   await page.evaluate((html) => {
