@@ -19,12 +19,21 @@ const LOG = 'upgrade.log';
 
 /** What every server writes at startup, with its time. */
 const OF_THE_START = new Set(['session_secret', 'setup_token']);
+/** Where consumers are, which on PostgreSQL are transaction ids, as are the positions of responses. */
+const OF_THE_TRANSACTION = new Set(['consumer']);
 
 /** The row count of each table and a hash of all rows. The time a step ran is not included. */
 async function digest(database: Database): Promise<string> {
-  const tables = Object.entries(await dump(database)).filter(([table]) => !OF_THE_START.has(table));
+  const tables = Object.entries(await dump(database)).filter(
+    ([table]) => !OF_THE_START.has(table) && !OF_THE_TRANSACTION.has(table),
+  );
   const lines = tables.map(([table, rows]) => {
-    const content = table === 'migration' ? rows.map(({ name }) => name).sort() : rows;
+    const content =
+      table === 'migration'
+        ? rows.map(({ name }) => name).sort()
+        : table === 'response'
+          ? rows.map((row) => ({ ...row, position: null }))
+          : rows;
     return `${table} ${rows.length} ${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;
   });
   return lines.join('\n');
