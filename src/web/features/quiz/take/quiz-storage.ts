@@ -47,24 +47,19 @@ async function hasMirror(): Promise<boolean> {
 
 let order: Promise<unknown> = Promise.resolve();
 
-/** Does something with the second copies, after what was asked before; without them, everything else goes on. */
-function withMirror<T>(work: (mirror: Mirror) => Promise<T>): Promise<T | undefined> {
-  const next = order
-    .then(() => import('./quiz-mirror.ts'))
-    .then(work)
-    .catch(() => undefined);
+/** Does work on second copies, one after the other. A browser that cannot keep any still has the first copy, so failures end here. */
+function inOrder<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const next = order.then(work).catch(() => undefined);
   order = next;
   return next;
 }
 
-/** The same if there are any. */
-const withMirrorThere = <T>(work: (mirror: Mirror) => Promise<T>): Promise<T | undefined> => {
-  const next = order
-    .then(async () => ((await hasMirror()) ? import('./quiz-mirror.ts').then(work) : undefined))
-    .catch(() => undefined);
-  order = next;
-  return next;
-};
+const withMirror = <T>(work: (mirror: Mirror) => Promise<T>) =>
+  inOrder(async () => work(await import('./quiz-mirror.ts')));
+
+/** Does nothing, and loads nothing, where there are no second copies. */
+const withMirrorThere = <T>(work: (mirror: Mirror) => Promise<T>) =>
+  inOrder(async () => ((await hasMirror()) ? work(await import('./quiz-mirror.ts')) : undefined));
 
 /** What a browser stores of quizzes until they are submitted, and a person's quiz preferences. */
 export const quizStorage = {
