@@ -9,7 +9,7 @@ import { classicalItems, reliabilityOf } from './classical.ts';
 import { measureItems } from './measure-items.ts';
 import { afterAnswer, newItem, newPerson, type Rating, standardErrorOf } from './online-rasch.ts';
 import { logistic } from './quadrature.ts';
-import { type Row, rowOf } from './responses.ts';
+import { patternsIn, type Row, rowOf } from './responses.ts';
 import { fitTwoPl } from './two-pl.ts';
 import { wilsonInterval } from './wilson.ts';
 
@@ -176,6 +176,69 @@ test('priors are forgotten as answers come in', () => {
   for (const [index, item] of without.items.entries())
     expect(Math.abs(item!.b - withPriors.items[index]!.b)).toBeLessThan(0.02);
 });
+
+test.each([
+  ['steep slopes', [3, 2.5, 0.8, 1.2], 0],
+  ['a negative slope and a third of the answers missing', [1.1, -0.7, 1.6, 0.9], 0.33],
+])(
+  'slopes and difficulties are where the likelihood is greatest, and as uncertain as it is curved there: %s',
+  (_, slopes, missing) => {
+    const truth = slopes.map((a, index) => ({ a, b: -0.6 + 0.4 * index }));
+    const { rows } = simulatedAnswers(truth, { people: 1000, missing, seed: 41 });
+    const { items } = fitTwoPl(rows, truth.length)!;
+    const found = items.flatMap((item) => [item!.a, item!.b]);
+    const said = items.flatMap((item) => [item!.seA!, item!.seB!]);
+    // Simpson's rule on [−8, 8], and derivatives by differences.
+    const steps = 400;
+    const patterns = patternsIn(rows);
+    const logLik = (parameters: readonly number[]): number =>
+      patterns.reduce((sum, { items: answered, right, count }) => {
+        let integral = 0;
+        for (let step = 0; step <= steps; step += 1) {
+          const theta = -8 + (16 * step) / steps;
+          const p = answered.reduce(
+            (product, item, place) => {
+              const [a, b] = [parameters[2 * item]!, parameters[2 * item + 1]!];
+              const own = logistic(a * (theta - b));
+              return product * (right[place] ? own : 1 - own);
+            },
+            Math.exp((-theta * theta) / 2),
+          );
+          integral += (step % steps === 0 ? 1 : step % 2 === 1 ? 4 : 2) * p;
+        }
+        return sum + count * Math.log(integral);
+      }, 0);
+    const h = said.map((se) => se / 50);
+    const moved = (...moves: [index: number, by: number][]) =>
+      logLik(moves.reduce((at, [index, by]) => at.with(index, at[index]! + by * h[index]!), found));
+    const here = logLik(found);
+    found.forEach((__, i) => {
+      expect(Math.abs((moved([i, 1]) - moved([i, -1])) / 2) * 50).toBeLessThan(1e-3);
+      expect(moved([i, 1])).toBeLessThan(here);
+    });
+    const information = found.map((__, i) =>
+      found.map((___, j) => {
+        const corners =
+          moved([i, 1], [j, 1]) - moved([i, 1], [j, -1]) - moved([i, -1], [j, 1]) + moved([i, -1], [j, -1]);
+        return -corners / (4 * h[i]! * h[j]!);
+      }),
+    );
+    inverseOf(information).forEach((line, i) => expect(Math.sqrt(line[i]!) / said[i]!).toBeCloseTo(1, 2));
+  },
+);
+
+/** By Gauss–Jordan elimination. */
+function inverseOf(matrix: readonly (readonly number[])[]): number[][] {
+  const size = matrix.length;
+  const work = matrix.map((line, i) => [...line, ...line.map((_, j) => (i === j ? 1 : 0))]);
+  for (let pivot = 0; pivot < size; pivot += 1) {
+    const own = work[pivot]!.map((value) => value / work[pivot]![pivot]!);
+    work.forEach((line, i) => {
+      work[i] = i === pivot ? own : line.map((value, j) => value - line[pivot]! * own[j]!);
+    });
+  }
+  return work.map((line) => line.slice(size));
+}
 
 test('two items do not determine their slopes', () => {
   expect(fitTwoPl(['10', '01', '11', '00'].map(row), 2)).toBeNull();
