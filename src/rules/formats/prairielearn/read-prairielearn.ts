@@ -17,6 +17,7 @@ import { markdownText } from '../text/markdown-text.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { plainDecimal } from '../text/decimal.ts';
 import { below, childrenOf, type Element, readTree, textIn } from '../xml/tree.ts';
+import { notImported } from '../text/not-imported.ts';
 
 /** A question of PrairieLearn is a folder with these. */
 const QUESTION = /(^|\/)question\.html$/i;
@@ -118,9 +119,9 @@ function takeQuestion(
   const [element, ...more] = asked;
   if (!element) return refuse(excerpt, 'A text without a question');
   if (more.length > 0) return refuse(excerpt, 'The item contains several questions');
-  if (!ELEMENTS.has(element.name)) return refuse(excerpt, `A question of type “${element.name}” can’t be imported`);
+  if (!ELEMENTS.has(element.name)) return refuse(excerpt, notImported(`A question of type “${element.name}”`));
   const computed = /\{\{[^{}]{0,200}\}\}/.exec(decodeText(bytes).text);
-  if (computed) return refuse(excerpt, `What a program computes for “${excerptOf(computed[0])}” can’t be imported`);
+  if (computed) return refuse(excerpt, notImported(`What a program computes for “${excerptOf(computed[0])}”`));
   if (info.isLost) losses.add(LOST_INFO);
   if (isOwnTitle(info.title, text)) losses.add(LOST_TITLE);
   for (const tag of info.tags) losses.add(`The tag “${excerptOf(tag)}”`);
