@@ -68,5 +68,5 @@ export function unreadable(text: string): string {
   return `${why} (line ${line} column ${column})`;
 }
 
-/** The same as a sentence for people who did not write the file. */
+/** Why a text is not JSON, as a sentence for people who did not write the file. */
 export const notJson = (text: string): string => `The file is not valid JSON: ${unreadable(text)}`;
