@@ -4,11 +4,12 @@ import { keysIn, LETTERS } from '../text/keys.ts';
 const KEYED =
   /^[([]?([A-Ha-h](?:\s*(?:[,;&/+]|\band\b)\s*[A-Ha-h]){0,7}|[A-H]{2,8}|[A-Ha-h]{2,3}(?=$))[)\]]?(?:\s*[.):：–—-]+\s*|\s*$)/;
 
+/** What an option may be called before its letter. */
+const CALLED = /^(?:options?|choices?|answers?)\s+(?=[A-H1-8]\b)/i;
+
 /** What a key names, and what it says besides; null: it names nothing. */
 export function keyOf(given: string, options: readonly string[]): { right: number[]; more: string } | null {
-  const key = plainOf(given)
-    .replace(/^(?:options?|choices?|answers?)\s+(?=[A-H1-8]\b)/i, '')
-    .replace(/\.$/, '');
+  const key = plainOf(given).replace(CALLED, '').replace(/\.$/, '');
   const plain = options.map(plainOf);
   const whole = keysIn(key, plain);
   if (whole) return { right: whole.toSorted((a, b) => a - b), more: '' };
@@ -21,12 +22,19 @@ export function keyOf(given: string, options: readonly string[]): { right: numbe
     plain.map(() => ''),
   );
   if (right === null || right.some((index) => index >= options.length)) return null;
-  const more = given
-    .trim()
-    .slice(given.trim().length - (key.length - found.length))
-    .trim();
+  const more = afterKey(given, found);
   const isRepeated = right.some((index) => sameWords(plain[index]!, plainOf(more)));
   return { right: right.toSorted((a, b) => a - b), more: isRepeated ? '' : more };
+}
+
+/** What follows the signs of a key, with its marks but for one that the key has the other half of. */
+function afterKey(given: string, key: string): string {
+  const text = given.replace(/^[\s*_`]+/, '').replace(CALLED, '');
+  let at = 0;
+  for (const sign of key.replace(/\s/g, '')) at = text.indexOf(sign, at) + 1;
+  const more = text.slice(at);
+  const isHalf = more.split('**').length % 2 === 0;
+  return (isHalf ? more.replace('**', '') : more).trim();
 }
 
 const sameWords = (a: string, b: string): boolean => wordsOf(a) === wordsOf(b);
