@@ -22,9 +22,7 @@ export function keyOf(given: string, options: readonly string[]): { right: numbe
     plain.map(() => ''),
   );
   if (right === null || right.some((index) => index >= options.length)) return null;
-  const more = afterKey(given, found);
-  const isRepeated = right.some((index) => sameWords(plain[index]!, plainOf(more)));
-  return { right: right.toSorted((a, b) => a - b), more: isRepeated ? '' : more };
+  return { right: right.toSorted((a, b) => a - b), more: afterKey(given, found) };
 }
 
 /** What follows the signs of a key, with its marks but for one that the key has the other half of. */
@@ -37,7 +35,6 @@ function afterKey(given: string, key: string): string {
   return (isHalf ? more.replace('**', '') : more).trim();
 }
 
-const sameWords = (a: string, b: string): boolean => wordsOf(a) === wordsOf(b);
 const wordsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Letters or numbers that each come with the text of their option: 'A. This and C. That'. */
