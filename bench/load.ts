@@ -10,7 +10,7 @@ export type Reading = {
   p99Ms: number;
   /** The server's processor time per request, in microseconds; null if there is no server. */
   cpuMicros: number | null;
-  /** The same for the database's processes; only if measured. */
+  /** Processor time for the database's processes; only if measured. */
   databaseMicros?: number | null;
   busy: number | null;
   loaderBusy: number | null;

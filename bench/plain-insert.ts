@@ -26,7 +26,7 @@ export function plainInsertSqlite(file: string): PlainInsert {
   };
 }
 
-/** The same on PostgreSQL, over a pool with as many connections as the submits use. */
+/** Plain inserts on PostgreSQL, over a pool with as many connections as the submits use. */
 export async function plainInsertPostgres(url: string, connections: number): Promise<PlainInsert> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   const { rows } = await pool.query<Record<string, unknown>>(`select * from ${TABLE} limit 1`);

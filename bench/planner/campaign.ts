@@ -66,7 +66,7 @@ export const atRetention =
   (retention: number): Scheduler =>
   (cards, day) => [...dueCards(cards, day, retention), ...cards.filter(({ memory }) => !memory)];
 
-/** The same with new cards first, as many a day as needed to see all of them in time. */
+/** FSRS with new cards first, as many a day as needed to see all of them in time. */
 export const pacedAtRetention =
   (retention: number): Scheduler =>
   (cards, day, { days }) => {

@@ -7,6 +7,7 @@ import {
   recallAfter,
 } from '#rules/flashcard/memory.ts';
 import { type Random, seededRandom } from '#rules/question/random.ts';
+import { gauss } from '../../tests/factories/simulated-answers.ts';
 
 /** How far the true memory of a card is from what FSRS believes: standard deviation of the logarithm of its stability. */
 const MISFIT = 0.35;
@@ -29,10 +30,6 @@ export function cardsOf(count: number, random: Random): SimulatedCard[] {
     truth: Math.exp(MISFIT * gauss(random)),
     lastDay: 0,
   }));
-}
-
-function gauss(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /** The true probability of remembering a card on a day. */

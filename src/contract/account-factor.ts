@@ -29,7 +29,7 @@ export const prepareSecondFactor = endpoint({
   reply: z.strictObject({
     /** Base32, for typing in. */
     secret: z.string(),
-    /** The same as an `otpauth:` address, for scanning. */
+    /** The secret as an `otpauth:` address, for scanning. */
     uri: z.string(),
   }),
   status: 201,

@@ -7,7 +7,7 @@ export const PageQuery = {
   limit: z._default(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number)), 25),
 };
 
-/** The same, or the page that contains the row with id `at`. If the list doesn't contain it, `page` is used. */
+/** {@link PageQuery}, or the page that contains the row with id `at`. If the list doesn't contain it, `page` is used. */
 export const PlaceQuery = { ...PageQuery, at: z.optional(Segment) };
 
 /** Sort direction of a list. */

@@ -36,5 +36,5 @@ export const FullQuestion = z.strictObject({
 });
 export type FullQuestion = z.infer<typeof FullQuestion>;
 
-/** The same call, as answered to an administrator who gives no count. */
+/** {@link listQuestions}, as answered to an administrator who gives no count. */
 export const listFullQuestions = endpoint({ ...listQuestions, adminReply: z.array(FullQuestion) });

@@ -46,7 +46,7 @@ const AdminStudyRow = z.strictObject({
 });
 export type AdminStudyRow = z.infer<typeof AdminStudyRow>;
 
-/** The same with its full text. */
+/** A study item with its full text. */
 export const AdminStudyItem = z.extend(AdminStudyRow, { content: z.string() });
 export type AdminStudyItem = z.infer<typeof AdminStudyItem>;
 

@@ -10,7 +10,7 @@ export function text(min: number, max: number) {
   return z.string().check(z.minLength(min), z.maxLength(max), storable);
 }
 
-/** The same, and not just whitespace. */
+/** A text that is not just whitespace. */
 export const someText = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
 
 /** An id, converted to lower case. In a path, an id in any other form does not exist: 404. */

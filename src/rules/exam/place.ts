@@ -22,10 +22,11 @@ export type Placement = { domains: readonly PlaceDomain[]; domain: number; task:
 export type PlaceFault = { of: 'domain' | 'task'; reason: string };
 export const isPlaceFault = (result: Placement | PlaceFault): result is PlaceFault => 'reason' in result;
 
-/** Whether two names are the same, ignoring spacing and case. */
-export const isSameName = (a: string, b: string): boolean => plain(a) === plain(b);
 const tidy = (name: string) => name.trim().replace(/\s+/g, ' ');
-const plain = (name: string) => tidy(name).normalize('NFC').toLowerCase();
+/** A name as names are compared: spacing and case make no difference. */
+export const foldedName = (name: string): string => tidy(name).normalize('NFC').toLowerCase();
+/** Whether two names are the same, ignoring spacing and case. */
+export const isSameName = (a: string, b: string): boolean => foldedName(a) === foldedName(b);
 
 /**
  * Where something goes that names its domain and task: anything the exam lacks is created, with the given or next

@@ -1,5 +1,5 @@
 import { newPlace } from './near-name.ts';
-import { isPlaceFault, type PlaceDomain, placeIn, type PlaceName } from './place.ts';
+import { foldedName, isPlaceFault, type PlaceDomain, placeIn, type PlaceName } from './place.ts';
 
 /** How something that is imported names its domain and task. */
 export type NamedPlace = { domain: PlaceName; task: PlaceName };
@@ -77,7 +77,10 @@ function domainOf(domains: readonly PlaceDomain[], { domain }: NamedPlace): Foun
   if (domains.some((known) => known.number === number)) return { number };
   const { name } = placement.domains.find((made) => made.number === number)!;
   const near = numberNear('domain', name, domains);
-  return { number, unknown: { key: `domain ${plain(name)}`, name, domain: null, isUnnamed: isUnnamed(domain), near } };
+  return {
+    number,
+    unknown: { key: `domain ${foldedName(name)}`, name, domain: null, isUnnamed: isUnnamed(domain), near },
+  };
 }
 
 function taskIn(domains: readonly PlaceDomain[], domain: number, task: PlaceName): Found | null {
@@ -89,13 +92,11 @@ function taskIn(domains: readonly PlaceDomain[], domain: number, task: PlaceName
   const made = placement.domains.find((own) => own.number === domain)!.tasks;
   const { name } = made.find((own) => own.number === number)!;
   const near = numberNear('task', name, known);
-  return { number, unknown: { key: `task ${domain} ${plain(name)}`, name, domain, isUnnamed: false, near } };
+  return { number, unknown: { key: `task ${domain} ${foldedName(name)}`, name, domain, isUnnamed: false, near } };
 }
 
 /** Numbers of tasks mean nothing in another domain, names do. */
 const inOther = ({ number, ...task }: PlaceName): PlaceName => (task.name === undefined ? { ...task, number } : task);
-
-const plain = (name: string) => name.normalize('NFC').toLowerCase();
 
 const isUnnamed = ({ number, name, either }: PlaceName) =>
   number === undefined && `${name ?? ''}${either ?? ''}`.trim() === '';

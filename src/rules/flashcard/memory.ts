@@ -61,7 +61,7 @@ export function afterRecall(memory: Memory, recall: number): Memory {
   return { stability: reviewOf(memory).onRecall(recall), difficulty: difficultyAfter(memory, 0) };
 }
 
-/** The same if it was forgotten and relearned. */
+/** The state after a review that finds the card forgotten, once it is relearned. */
 export function afterLapse(memory: Memory, recall: number): Memory {
   return { stability: reviewOf(memory).onLapse(recall), difficulty: difficultyAfter(memory, 2 * W[6]) };
 }

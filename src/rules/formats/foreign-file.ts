@@ -14,8 +14,9 @@ const PICTURE =
   'This is a picture. Questions are imported as text: copy them into a spreadsheet, or save them as plain text.';
 const PDF =
   'This is a PDF document. Copy its questions into a spreadsheet, or save them as plain text with options “A.”, “B.” and a line “ANSWER: B” below each question.';
-export const WORD =
-  'This is a Word document. Copy its questions into a spreadsheet, or save it as plain text with options “A.”, “B.” and a line “ANSWER: B” below each question.';
+const written = (what: string) =>
+  `This is a ${what}. Copy its questions into a spreadsheet, or save it as plain text with options “A.”, “B.” and a line “ANSWER: B” below each question.`;
+const WORD = written('Word document');
 const RECORDING = 'This is a recording or a video. Export questions as CSV, Moodle XML, or QTI, and import that.';
 const PROGRAM = 'This is a program. Export questions as CSV, Moodle XML, or QTI, and import that.';
 const SLIDES = 'This is a presentation. Copy its questions into a spreadsheet, and import that.';
@@ -28,7 +29,7 @@ const SIGNS: readonly { sign: string; at?: number; why: string }[] = [
   { sign: 'Standard Jet DB', at: 4, why: DATABASE },
   { sign: 'Standard ACE DB', at: 4, why: DATABASE },
   { sign: '\xd0\xcf\x11\xe0', why: `This is a file from an old version of Office. ${AS_TABLE}` },
-  { sign: '{\\rtf', why: WORD.replace('a Word document', 'a rich text document (RTF)') },
+  { sign: '{\\rtf', why: written('rich text document (RTF)') },
   { sign: '\x89PNG', why: PICTURE },
   { sign: '\xff\xd8\xff', why: PICTURE },
   { sign: 'GIF87a', why: PICTURE },

@@ -111,6 +111,10 @@ test('refuses an archive whose files overlap, or whose directory points outside 
   const shared = file.slice();
   shared.set(shared.subarray(entries[0]! + 42, entries[0]! + 46), entries[1]! + 42);
   expect(await importOf('canvas', shared)).toContain('Files in the archive overlap');
+  // The packed bytes of the last file would go on into the directory.
+  const long = file.slice();
+  long[entries[1]! + 20]! += 1;
+  expect(await importOf('canvas', long)).toContain('damaged');
   const outside = file.slice();
   outside.set([255, 255, 255, 127], entries[1]! + 42);
   expect(await importOf('canvas', outside)).toContain('damaged');

@@ -174,7 +174,7 @@ const isTexts = (value: unknown): value is string[] =>
 
 function parsed(text: string): unknown {
   if (!isWithin(text, MOST))
-    throw notJson(`The file is nested too deeply, or has more than ${countText(MOST.values, 'value')}`);
+    throw notJson(`The file is nested too deeply or has more than ${countText(MOST.values, 'value')}`);
   try {
     return JSON.parse(text);
   } catch {
@@ -182,7 +182,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const MOST = { depth: 10_000, values: LIMITS.jsonValues, longest: LIMITS.jsonValues };
+const MOST = { depth: LIMITS.foreignJsonDepth, values: LIMITS.jsonValues, longest: LIMITS.jsonValues };
 
 /** What programs call a list of questions, or what is around one. */
 const LISTS = ['questions', 'items', 'results', 'data', 'quiz', 'exam', 'test', 'bank', 'questionbank'];

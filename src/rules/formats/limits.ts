@@ -10,6 +10,8 @@ export const LIMITS = {
   /** How many times larger than the archive its contents may be. */
   ratio: 200,
   jsonDepth: 100,
+  /** Of a bank from another program, in which most of what nests is passed over. */
+  foreignJsonDepth: 10_000,
   /** Values of JSON in one file or one archive: far more than the largest bank has. */
   jsonValues: 2_000_000,
   xmlDepth: 100,

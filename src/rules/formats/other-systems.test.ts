@@ -131,13 +131,18 @@ test('PrairieLearn: what another folder holds too is a repeat, and files that no
     'questions/b/question.html': question('Which?', 'Again.'),
     'questions/b/info.json': strToU8('{"tags": ["S27"]}'),
     'questions/c/question.html': question('Which one?', ''),
+    'questions/c/info.json': strToU8('{"topic": "Ports",}'),
   });
   const reading = await readingOf('course.zip', bytes);
   expect(questionsIn(reading)).toMatchObject([{ text: 'Which?' }, { text: 'Which one?' }]);
   expect(reading.repeats).toEqual([
     { place: 'questions/b/question.html', excerpt: 'Which?', of: 'questions/a/question.html' },
   ]);
-  expect(lostIn(reading)).toEqual(['1 file of the archive without questions: README.md', 'The tag “F26”']);
+  expect(lostIn(reading)).toEqual([
+    '1 file of the archive without questions: README.md',
+    'The tag “F26”',
+    'The title, topic, and tags in info.json, which cannot be read',
+  ]);
 });
 
 test('what an import leaves of PrairieLearn is the folders that did not fit, each with its problem', async () => {

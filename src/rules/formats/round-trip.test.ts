@@ -79,7 +79,7 @@ const question = fc
       exhibits: [],
     };
   });
-/** The same with options that keep their place: some of them, or all. */
+/** Questions with options that keep their place: some of them, or all. */
 const pinned = fc
   .tuple(question, fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 8 }))
   .map(([own, places]): WrittenQuestion => ({

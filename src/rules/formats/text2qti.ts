@@ -7,6 +7,7 @@ import { excerptOf } from './text/excerpt.ts';
 import { NONE_RIGHT, TOO_FEW_OPTIONS } from './text/found-options.ts';
 import { markdownText } from './text/markdown-text.ts';
 import { isOwnTitle, LOST_TITLE } from './text/own-title.ts';
+import { ESSAY, UPLOAD, notImported } from './text/not-imported.ts';
 
 const STEM = /^(\d+)[.)]\s+(.*)$/;
 const CHOICE = /^(\*?)([a-zA-Z])\)\s+(.*)$/;
@@ -14,8 +15,8 @@ const BOX = /^\[([ *])\]\s+(.*)$/;
 const TYPED_ANSWER = /^\*\s+(\S.*)$/;
 const NUMBER = /^=\s+(\S.*)$/;
 const OTHERS: readonly [RegExp, string][] = [
-  [/^_{3,}\s*$/, 'An essay question can’t be imported'],
-  [/^\^{4,}\s*$/, 'A file upload question can’t be imported'],
+  [/^_{3,}\s*$/, notImported(ESSAY)],
+  [/^\^{4,}\s*$/, notImported(UPLOAD)],
 ];
 /** Settings of a quiz or of the question below them. */
 const SETTING =

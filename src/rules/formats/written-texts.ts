@@ -8,7 +8,7 @@ type Texts = {
   parts?: readonly { text: string; rationale: string }[];
 };
 
-/** The same question with each of its texts replaced by the result of `change`, in import form or written out. */
+/** A question with each of its texts replaced by the result of `change`, in import form or written out. */
 export function withWrittenTexts<T extends Texts>(question: T, change: (text: string) => string): T {
   const { text, options, rationales, explanation, parts } = question;
   return {

@@ -8,6 +8,7 @@ import { abilityOf } from './ability.ts';
 import { classicalItems, reliabilityOf } from './classical.ts';
 import { measureItems } from './measure-items.ts';
 import { afterAnswer, newItem, newPerson, type Rating, standardErrorOf } from './online-rasch.ts';
+import { curvatureOfPriors, logPrior } from './priors.ts';
 import { logistic } from './quadrature.ts';
 import { patternsIn, type Row, rowOf } from './responses.ts';
 import { fitTwoPl } from './two-pl.ts';
@@ -239,6 +240,22 @@ function inverseOf(matrix: readonly (readonly number[])[]): number[][] {
   }
   return work.map((line) => line.slice(size));
 }
+test('the curvature of the priors is that of differences', () => {
+  const priorAt = (a: number, d: number) => logPrior(Math.log(a), -d / a);
+  const step = 1e-4;
+  for (const [a, d] of [
+    [1, 0],
+    [0.6, 1.3],
+    [2.4, -1.7],
+  ] as const) {
+    const center = priorAt(a, d);
+    const byA = (priorAt(a + step, d) - 2 * center + priorAt(a - step, d)) / step ** 2;
+    const byD = (priorAt(a, d + step) - 2 * center + priorAt(a, d - step)) / step ** 2;
+    const [up, down] = [1, -1].map((sign) => priorAt(a + step, d + sign * step) - priorAt(a - step, d + sign * step));
+    const mixed = (up! - down!) / (4 * step ** 2);
+    expect(curvatureOfPriors(a, d)).toEqual([-byA, -mixed, -byD].map((value) => expect.closeTo(value, 4)));
+  }
+});
 
 test('two items do not determine their slopes', () => {
   expect(fitTwoPl(['10', '01', '11', '00'].map(row), 2)).toBeNull();
@@ -284,6 +301,14 @@ test('abilities are as uncertain as they say', () => {
     return ((theta - thetas[index]!) / se) ** 2;
   });
   expect(squares.reduce((sum, square) => sum + square, 0) / squares.length).toBeCloseTo(1, 1);
+});
+
+test('an answer to an item of unknown difficulty leaves its person less known', () => {
+  const item = newItem(0.5);
+  const [vague, known] = [item, { ...item, variance: 0 }].map((one) => afterAnswer(newPerson(), one, true).person);
+  expect(vague!.value).toBe(known!.value);
+  expect(standardErrorOf(vague!)).toBeGreaterThan(standardErrorOf(known!));
+  expect(standardErrorOf(known!)).toBeLessThan(standardErrorOf(newPerson()));
 });
 
 test('updated online, people and items come near the truth, as near as their standard errors say', () => {

@@ -1,11 +1,8 @@
-/**
- * The two-parameter logistic model, P(right | θ) = 1 / (1 + e^(−a(θ − b))) with θ ~ N(0, 1), by marginal maximum likelihood: EM over
- * distinct rows, accelerated by SQUAREM, and standard errors from the observed information (Louis). Inside, an item is its slope a
- * and intercept d = −ab, so that its logit is aθ + d, or with priors log a and b.
- */
-import { logistic, normalize, type Nodes, normalNodes, softplus } from './quadrature.ts';
-import { patternsIn, type Pattern, type Row } from './responses.ts';
-import { inverseOf } from './symmetric.ts';
+import { expectedOf, type Model, type Slopes } from './marginal-likelihood.ts';
+import { DIFFICULTY_VARIANCE, LOG_SLOPE_VARIANCE, logPrior } from './priors.ts';
+import { logistic, normalNodes, softplus } from './quadrature.ts';
+import { patternsIn, type Row } from './responses.ts';
+import { errorsOf } from './standard-errors.ts';
 
 /** The parameters of an item and their standard errors, each null if it cannot be estimated. */
 export type FittedItem = {
@@ -32,16 +29,11 @@ export type FitOptions = { withPriors?: boolean; tolerance?: number };
 const MAX_SLOPE = 20;
 const MAX_CYCLES = 2000;
 const LEAST_ITEMS = 3;
-/** Variances of the priors log a ~ N(0, .5²) and b ~ N(0, 2²). */
-const LOG_SLOPE_VARIANCE = 0.25;
-const DIFFICULTY_VARIANCE = 4;
-/** Limits of what joint standard errors may take: operations and parameters. */
-const MAX_WORK = 3e10;
-const MAX_PARAMETERS = 1200;
 
 /**
- * Fits the 2PL to rows over `itemCount` items; null without priors if fewer than three items can be estimated, since their slopes
- * would not be determined. Without priors, items that everyone or no one got right have no estimate.
+ * Fits the two-parameter logistic model, P(right | θ) = 1 / (1 + e^(−a(θ − b))) with θ ~ N(0, 1), to rows over `itemCount` items, by
+ * marginal maximum likelihood: EM over distinct rows, accelerated by SQUAREM. Null without priors if fewer than three items can be
+ * estimated, since their slopes would not be determined. Without priors, items that everyone or no one got right have no estimate.
  */
 export function fitTwoPl(rows: readonly Row[], itemCount: number, options: FitOptions = {}): Fit | null {
   const { withPriors = false, tolerance = 1e-9 } = options;
@@ -62,21 +54,18 @@ export function fitTwoPl(rows: readonly Row[], itemCount: number, options: FitOp
     withPriors,
   );
   const { point, hasConverged } = climb(model, start, tolerance);
+  const slopes = slopesOf(point, withPriors);
+  const { logLik } = expectedOf(model, slopes);
+  const isFree = Array.from(slopes.a, (a) => Math.abs(a) < MAX_SLOPE * (1 - 1e-9));
+  const free = [...isFree.keys()].filter((index) => isFree[index]);
+  const { errors, areErrorsJoint } = errorsOf(model, slopes, free);
   const items: (FittedItem | null)[] = Array.from({ length: itemCount }, () => null);
-  const { logLik } = expect(model, slopesOf(point, withPriors));
-  const { errors, areErrorsJoint } = errorsOf(model, slopesOf(point, withPriors));
   used.forEach((item, index) => {
-    const { a, d } = slopesOf(point, withPriors);
-    const isAtLimit = isLimit(a[index]!);
-    items[item] = { a: a[index]!, b: -d[index]! / a[index]!, isAtLimit, ...errors[index]! };
+    const [a, d] = [slopes.a[index]!, slopes.d[index]!];
+    items[item] = { a, b: -d / a, isAtLimit: !isFree[index], ...errors[index]! };
   });
   return { items, logLik, hasConverged, areErrorsJoint };
 }
-
-const isLimit = (a: number) => Math.abs(a) >= MAX_SLOPE * (1 - 1e-9);
-
-type Model = { patterns: Pattern[]; size: number; nodes: Nodes; withPriors: boolean };
-type Slopes = { a: Float64Array; d: Float64Array };
 
 function modelOf(rows: readonly Row[], used: readonly number[], itemCount: number, withPriors: boolean): Model {
   const place = new Int32Array(itemCount).fill(-1);
@@ -96,6 +85,22 @@ function modelOf(rows: readonly Row[], used: readonly number[], itemCount: numbe
 }
 
 // A point: for each item slope and intercept, or with priors the logarithm of the slope and the difficulty.
+type Pair = [first: number, second: number];
+
+/** Slope and intercept of an item of a point. */
+function slopeOf([first, second]: Pair, withPriors: boolean): [a: number, d: number] {
+  if (!withPriors) return [first, second];
+  const a = Math.exp(first);
+  return [a, -a * second];
+}
+
+/** The first of a pair, kept where the slope is within its limit. */
+function limited(first: number, withPriors: boolean): number {
+  const limit = firstLimit(withPriors);
+  return Math.max(-limit, Math.min(limit, first));
+}
+
+const firstLimit = (withPriors: boolean): number => (withPriors ? Math.log(MAX_SLOPE) : MAX_SLOPE);
 
 function startOf(counts: readonly { n: number; right: number }[], withPriors: boolean): Float64Array {
   return Float64Array.from(
@@ -110,89 +115,20 @@ function slopesOf(point: Float64Array, withPriors: boolean): Slopes {
   const size = point.length / 2;
   const a = new Float64Array(size);
   const d = new Float64Array(size);
-  for (let item = 0; item < size; item += 1) {
-    const [first, second] = [point[2 * item]!, point[2 * item + 1]!];
-    a[item] = withPriors ? Math.exp(first) : first;
-    d[item] = withPriors ? -a[item]! * second : second;
-  }
+  for (let item = 0; item < size; item += 1)
+    [a[item], d[item]] = slopeOf([point[2 * item]!, point[2 * item + 1]!], withPriors);
   return { a, d };
 }
 
-function logPrior(point: Float64Array): number {
+function logPriors(point: Float64Array): number {
   let sum = 0;
-  for (let index = 0; index < point.length; index += 2)
-    sum -= point[index]! ** 2 / (2 * LOG_SLOPE_VARIANCE) + point[index + 1]! ** 2 / (2 * DIFFICULTY_VARIANCE);
+  for (let index = 0; index < point.length; index += 2) sum += logPrior(point[index]!, point[index + 1]!);
   return sum;
-}
-
-/** Expected numbers of answers and of right ones, by item and node. */
-type Expected = { n: Float64Array; right: Float64Array; logLik: number };
-
-/** For each item and node, the logarithm of the probability of a wrong answer; with its sum over all items. */
-function logWrongs({ size, nodes: { thetas } }: Model, { a, d }: Slopes) {
-  const width = thetas.length;
-  const byItem = new Float64Array(size * width);
-  const all = new Float64Array(width);
-  for (let item = 0; item < size; item += 1)
-    for (let node = 0; node < width; node += 1)
-      all[node]! += byItem[item * width + node] = -softplus(a[item]! * thetas[node]! + d[item]!);
-  return { byItem, all };
-}
-
-/** The posterior of a row over the nodes, into `weights`; returns the logarithm of its likelihood. */
-function posterior(
-  { items, right }: Row,
-  { size, nodes: { thetas, logWeights } }: Model,
-  { a, d }: Slopes,
-  wrongs: ReturnType<typeof logWrongs>,
-  weights: Float64Array,
-): number {
-  const width = thetas.length;
-  let [slope, intercept] = [0, 0];
-  for (let index = 0; index < items.length; index += 1)
-    if (right[index] === 1) {
-      slope += a[items[index]!]!;
-      intercept += d[items[index]!]!;
-    }
-  for (let node = 0; node < width; node += 1) weights[node] = logWeights[node]! + slope * thetas[node]! + intercept;
-  if (items.length === size) for (let node = 0; node < width; node += 1) weights[node]! += wrongs.all[node]!;
-  else
-    for (let index = 0; index < items.length; index += 1) {
-      const at = items[index]! * width;
-      for (let node = 0; node < width; node += 1) weights[node]! += wrongs.byItem[at + node]!;
-    }
-  return normalize(weights);
-}
-
-/** The E step. */
-function expect(model: Model, slopes: Slopes): Expected {
-  const width = model.nodes.thetas.length;
-  const wrongs = logWrongs(model, slopes);
-  const n = new Float64Array(model.size * width);
-  const right = new Float64Array(model.size * width);
-  const ofComplete = new Float64Array(width);
-  const weights = new Float64Array(width);
-  let logLik = 0;
-  for (const pattern of model.patterns) {
-    logLik += pattern.count * posterior(pattern, model, slopes, wrongs, weights);
-    const isComplete = pattern.items.length === model.size;
-    for (let node = 0; node < width; node += 1) {
-      weights[node]! *= pattern.count;
-      if (isComplete) ofComplete[node]! += weights[node]!;
-    }
-    for (let index = 0; index < pattern.items.length; index += 1) {
-      const at = pattern.items[index]! * width;
-      if (!isComplete) for (let node = 0; node < width; node += 1) n[at + node]! += weights[node]!;
-      if (pattern.right[index] === 1) for (let node = 0; node < width; node += 1) right[at + node]! += weights[node]!;
-    }
-  }
-  for (let at = 0; at < n.length; at += 1) n[at]! += ofComplete[at % width]!;
-  return { n, right, logLik };
 }
 
 /** One step of EM; `objective` is that of the point it starts from. */
 function step(model: Model, point: Float64Array): { next: Float64Array; objective: number } {
-  const expected = expect(model, slopesOf(point, model.withPriors));
+  const expected = expectedOf(model, slopesOf(point, model.withPriors));
   const width = model.nodes.thetas.length;
   const next = new Float64Array(point.length);
   for (let item = 0; item < model.size; item += 1) {
@@ -200,43 +136,34 @@ function step(model: Model, point: Float64Array): { next: Float64Array; objectiv
       n: expected.n.subarray(item * width, (item + 1) * width),
       right: expected.right.subarray(item * width, (item + 1) * width),
     };
-    const [first, second] = [point[2 * item]!, point[2 * item + 1]!];
-    const found = maximize(own, model.nodes.thetas, first, second, model.withPriors);
-    next[2 * item] = found[0];
-    next[2 * item + 1] = found[1];
+    const from: Pair = [point[2 * item]!, point[2 * item + 1]!];
+    next.set(maximize(own, model.nodes.thetas, from, model.withPriors), 2 * item);
   }
-  return { next, objective: expected.logLik + (model.withPriors ? logPrior(point) : 0) };
+  return { next, objective: expected.logLik + (model.withPriors ? logPriors(point) : 0) };
 }
 
-type Pair = [first: number, second: number];
 const STEPS = 30;
 
 /** The M step of one item: Newton's method (with priors, Fisher's scoring), halved until it climbs. */
 function maximize(
   { n, right }: { n: Float64Array; right: Float64Array },
   thetas: Float64Array,
-  first: number,
-  second: number,
+  from: Pair,
   withPriors: boolean,
 ): Pair {
-  const limit = withPriors ? Math.log(MAX_SLOPE) : MAX_SLOPE;
-  const logitsOf = ([one, two]: Pair): Pair => {
-    const a = withPriors ? Math.exp(one) : one;
-    return [a, withPriors ? -a * two : two];
-  };
   const valueOf = (pair: Pair) => {
-    const [a, d] = logitsOf(pair);
-    let value = withPriors ? -(pair[0] ** 2) / (2 * LOG_SLOPE_VARIANCE) - pair[1] ** 2 / (2 * DIFFICULTY_VARIANCE) : 0;
+    const [a, d] = slopeOf(pair, withPriors);
+    let value = withPriors ? logPrior(...pair) : 0;
     for (let node = 0; node < thetas.length; node += 1) {
       const z = a * thetas[node]! + d;
       value += right[node]! * z - n[node]! * softplus(z);
     }
     return value;
   };
-  let at: Pair = [first, second];
+  let at = from;
   let value = valueOf(at);
   for (let count = 0; count < STEPS; count += 1) {
-    const [a, d] = logitsOf(at);
+    const [a, d] = slopeOf(at, withPriors);
     let [g1, g2, h11, h12, h22] = [0, 0, 0, 0, 0];
     for (let node = 0; node < thetas.length; node += 1) {
       const z = a * thetas[node]! + d;
@@ -258,7 +185,7 @@ function maximize(
       h22 += 1 / DIFFICULTY_VARIANCE;
     }
     // At its limit a slope stays there while the likelihood pushes outward.
-    const isStuck = Math.abs(at[0]) >= limit && g1 * at[0] > 0;
+    const isStuck = Math.abs(at[0]) >= firstLimit(withPriors) && g1 * at[0] > 0;
     const det = h11 * h22 - h12 * h12;
     if (!isStuck && !(det > 1e-14 * h11 * h22)) break;
     let by1 = isStuck ? 0 : (h22 * g1 - h12 * g2) / det;
@@ -266,7 +193,7 @@ function maximize(
     if (!Number.isFinite(by1 + by2)) break;
     let hasClimbed = false;
     for (let half = 0; half < STEPS && !hasClimbed; half += 1, by1 /= 2, by2 /= 2) {
-      const tried: Pair = [Math.max(-limit, Math.min(limit, at[0] + by1)), at[1] + by2];
+      const tried: Pair = [limited(at[0] + by1, withPriors), at[1] + by2];
       const reached = valueOf(tried);
       if (reached >= value) {
         hasClimbed = true;
@@ -311,137 +238,9 @@ function extrapolated(model: Model, zero: Float64Array, one: Float64Array, two: 
   }
   const length = Math.sqrt(ofStep / ofBend);
   if (!(length > 1) || !Number.isFinite(length)) return null;
-  const limit = model.withPriors ? Math.log(MAX_SLOPE) : MAX_SLOPE;
   return zero.map((from, index) => {
     const r = one[index]! - from;
     const to = from + 2 * length * r + length * length * (two[index]! - one[index]! - r);
-    return index % 2 === 0 ? Math.max(-limit, Math.min(limit, to)) : to;
+    return index % 2 === 0 ? limited(to, model.withPriors) : to;
   });
-}
-
-type Errors = { seA: number | null; seB: number | null };
-
-/** Standard errors from the observed information in slopes and intercepts. Items at the limit of the slope have none. */
-function errorsOf(model: Model, slopes: Slopes): { errors: Errors[]; areErrorsJoint: boolean } {
-  const free = Array.from(slopes.a.keys()).filter((item) => !isLimit(slopes.a[item]!));
-  const work = model.patterns.reduce((sum, { items }) => sum + (items.length * items.length) / 2, 0) * 60;
-  const areErrorsJoint = work <= MAX_WORK && 2 * free.length <= MAX_PARAMETERS;
-  const blocks = areErrorsJoint ? [free] : free.map((item) => [item]);
-  const errors: Errors[] = Array.from(slopes.a, () => ({ seA: null, seB: null }));
-  const informations = observedInformation(model, slopes, blocks);
-  blocks.forEach((block, number) => {
-    const inverse = inverseOf(informations[number]!);
-    if (!inverse) return;
-    block.forEach((item, index) => {
-      const at = (row: number, column: number) =>
-        inverse.values[(2 * index + row) * inverse.size + 2 * index + column]!;
-      const [a, d] = [slopes.a[item]!, slopes.d[item]!];
-      const [byA, byD] = [d / (a * a), -1 / a];
-      errors[item] = {
-        seA: Math.sqrt(at(0, 0)),
-        seB: Math.sqrt(byA * byA * at(0, 0) + 2 * byA * byD * at(1, 0) + byD * byD * at(1, 1)),
-      };
-    });
-  });
-  return { errors, areErrorsJoint };
-}
-
-/**
- * The observed information (minus the second derivatives of the log likelihood, and of the priors) of each block of items: what complete
- * data would tell, less what is lost because abilities are unknown.
- */
-function observedInformation(model: Model, slopes: Slopes, blocks: readonly number[][]) {
-  const { thetas } = model.nodes;
-  const width = thetas.length;
-  const blockOf = new Int32Array(model.size).fill(-1);
-  const placeOf = new Int32Array(model.size);
-  blocks.forEach((block, number) =>
-    block.forEach((item, index) => {
-      blockOf[item] = number;
-      placeOf[item] = index;
-    }),
-  );
-  const found = blocks.map((block) => ({ size: 2 * block.length, values: new Float64Array(4 * block.length ** 2) }));
-  const add = (block: number, row: number, column: number, value: number) => {
-    const { size, values } = found[block]!;
-    values[row * size + column]! += value;
-  };
-  const p = new Float64Array(model.size * width);
-  for (let at = 0; at < p.length; at += 1) {
-    const item = Math.floor(at / width);
-    p[at] = logistic(slopes.a[item]! * thetas[at % width]! + slopes.d[item]!);
-  }
-  const { n } = expect(model, slopes);
-  for (let item = 0; item < model.size; item += 1) {
-    if (blockOf[item]! < 0) continue;
-    let [m0, m1, m2] = [0, 0, 0];
-    for (let node = 0; node < width; node += 1) {
-      const at = item * width + node;
-      const information = n[at]! * p[at]! * (1 - p[at]!);
-      m0 += information;
-      m1 += information * thetas[node]!;
-      m2 += information * thetas[node]! ** 2;
-    }
-    const [prior11, prior12, prior22] = model.withPriors
-      ? curvatureOfPriors(slopes.a[item]!, slopes.d[item]!)
-      : [0, 0, 0];
-    const place = 2 * placeOf[item]!;
-    add(blockOf[item]!, place, place, m2 + prior11);
-    add(blockOf[item]!, place + 1, place, m1 + prior12);
-    add(blockOf[item]!, place + 1, place + 1, m0 + prior22);
-  }
-  const wrongs = logWrongs(model, slopes);
-  const weights = new Float64Array(width);
-  for (const pattern of model.patterns) {
-    posterior(pattern, model, slopes, wrongs, weights);
-    const near = Array.from(weights.keys()).filter((node) => weights[node]! > 1e-14);
-    const own = Array.from(pattern.items.keys()).filter((index) => blockOf[pattern.items[index]!]! >= 0);
-    // For each item, its residual at each node, and the means of its score by slope and intercept.
-    const residuals = own.map((index) => {
-      const at = pattern.items[index]! * width;
-      return Float64Array.from(near, (node) => pattern.right[index]! - p[at + node]!);
-    });
-    const w = Float64Array.from(near, (node) => weights[node]! * pattern.count);
-    const t = Float64Array.from(near, (node) => thetas[node]!);
-    const means = residuals.map((residual) => {
-      let [ofA, ofD] = [0, 0];
-      for (let k = 0; k < w.length; k += 1) {
-        ofD += w[k]! * residual[k]!;
-        ofA += w[k]! * residual[k]! * t[k]!;
-      }
-      return { ofA: ofA / pattern.count, ofD: ofD / pattern.count };
-    });
-    for (let i = 0; i < own.length; i += 1) {
-      const item = pattern.items[own[i]!]!;
-      const block = blockOf[item]!;
-      // Blocks of one item need no pairs.
-      for (let j = blocks[block]!.length === 1 ? i : 0; j <= i; j += 1) {
-        const one = residuals[i]!;
-        const other = residuals[j]!;
-        let [m0, m1, m2] = [0, 0, 0];
-        for (let k = 0; k < w.length; k += 1) {
-          const product = w[k]! * one[k]! * other[k]!;
-          m0 += product;
-          m1 += product * t[k]!;
-          m2 += product * t[k]! * t[k]!;
-        }
-        const [row, column] = [2 * placeOf[item]!, 2 * placeOf[pattern.items[own[j]!]!]!];
-        const [mine, theirs] = [means[i]!, means[j]!];
-        add(block, row, column, pattern.count * mine.ofA * theirs.ofA - m2);
-        add(block, row + 1, column, pattern.count * mine.ofD * theirs.ofA - m1);
-        add(block, row + 1, column + 1, pattern.count * mine.ofD * theirs.ofD - m0);
-        if (i !== j) add(block, row, column + 1, pattern.count * mine.ofA * theirs.ofD - m1);
-      }
-    }
-  }
-  return found;
-}
-
-/** Minus the second derivatives of the logarithm of the priors, by slope and intercept. */
-function curvatureOfPriors(a: number, d: number): [number, number, number] {
-  return [
-    (1 - Math.log(a)) / (LOG_SLOPE_VARIANCE * a * a) + (3 * d * d) / (DIFFICULTY_VARIANCE * a ** 4),
-    (-2 * d) / (DIFFICULTY_VARIANCE * a ** 3),
-    1 / (DIFFICULTY_VARIANCE * a * a),
-  ];
 }

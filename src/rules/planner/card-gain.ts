@@ -38,7 +38,7 @@ const firstReview =
     seconds: pace.freshCard,
   });
 
-/** The same for one that was. */
+/** The next review of a card that was reviewed before. */
 function nextReview(memory: Memory, elapsed: number, left: number, pace: Pace): (wait: number) => Review {
   const without = recallAfter(elapsed + left, memory.stability);
   const { onRecall: remembered, onLapse: forgotten } = reviewOf(memory);

@@ -1,4 +1,5 @@
 import type { ExamFormat } from '../exam/format.ts';
+import { passPercentageOf } from '../exam/pass-mark.ts';
 import type { Scoring } from '../exam/scoring.ts';
 
 /** What exam day is like, as far as published, and what we assume for the rest. */
@@ -31,7 +32,6 @@ export function simulationForm({
   scoring = 'whole',
 }: ExamFormat): SimulationForm {
   const { score, scale, minimum, basis } = passMark;
-  const lowest = minimum ?? 0;
   const isPublished = basis === 'published' && score !== null && scale !== null;
   const questions = items ? Math.round(((items.from ?? items.to) + items.to) / 2) : Math.round(minutes / USUAL_MINUTES);
   return {
@@ -43,6 +43,6 @@ export function simulationForm({
     isForwardOnly: navigation === 'forward only',
     scoring,
     passMark: isPublished ? { score, scale, ...(minimum !== undefined && { minimum }) } : null,
-    passPercentage: score !== null && scale !== null ? ((score - lowest) * 100) / (scale - lowest) : USUAL_PASS,
+    passPercentage: passPercentageOf(passMark) ?? USUAL_PASS,
   };
 }

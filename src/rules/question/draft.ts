@@ -10,6 +10,7 @@ import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
 import type { StoredOption, StoredPart } from './option.ts';
 import { textsOf } from './text/authored-texts.ts';
+import { faultyPart } from './part/part-fault.ts';
 import { LOST_PICTURE_TEXT, STORED_BASE, textPictureFault } from './text/text-pictures.ts';
 import type { Wording } from './wording.ts';
 
@@ -180,9 +181,9 @@ function kindFault(wording: Wording): DraftFault | null {
   }
   const [fault] = keyFaults(wording);
   if (fault === undefined) return null;
-  const [, part] = /^(?:blank|goal|rule) (\d+) /.exec(fault) ?? [];
+  const part = faultyPart(fault);
   return {
-    field: part !== undefined ? `parts.${Number(part) - 1}` : explainsParts ? 'parts' : 'correctAnswers',
+    field: part !== null ? `parts.${part}` : explainsParts ? 'parts' : 'correctAnswers',
     reason: sentence(fault),
   };
 }

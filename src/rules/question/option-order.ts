@@ -18,6 +18,6 @@ export function optionOrder(options: readonly { fixed?: boolean | undefined }[],
 
 type WithOptions = { kind: KindName; options: readonly StoredOption[] };
 
-/** The same for a question of any kind: some kinds keep the order of their options. */
+/** An order of options for a question of any kind: some kinds keep the order of their options. */
 export const shownOrderOf = ({ kind, options }: WithOptions, random: Random): number[] =>
   KINDS[kind].isShuffled ? optionOrder(options, random) : [...options.keys()];

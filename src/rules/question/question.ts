@@ -13,7 +13,7 @@ export type StoredQuestion = {
   number: number;
   /** Which wording of the question this is; a past attempt keeps the one it was graded with. */
   versionId: string;
-  /** The same as a number within the question, from 1. */
+  /** The wording as a number within the question, from 1. */
   version: number;
   kind: KindName;
   text: string;
@@ -68,7 +68,7 @@ export type AskedQuestion = ServedQuestion & {
   exhibits: Exhibit[];
 };
 
-/** The same where questions of every kind are asked, and exhibits are shown beside them. */
+/** A question as it is asked where questions of every kind are asked, and exhibits are shown beside them. */
 export function askedQuestion(entry: SatQuestion): AskedQuestion {
   const { kind, text, parts = [], exhibits = [] } = entry.question;
   return {

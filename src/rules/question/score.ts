@@ -23,7 +23,7 @@ export type ScoredAnswer = {
   isCorrect: boolean;
 };
 
-/** The same with its question and everything that explains it. */
+/** A scored answer with its question and everything that explains it. */
 export type DetailedResult = ScoredAnswer & {
   questionId: string;
   questionText: string;

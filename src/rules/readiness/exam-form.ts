@@ -1,15 +1,15 @@
 import { largestRemainder } from '#rules/exam/blueprint.ts';
+import { type PassMark, passPercentageOf } from '#rules/exam/pass-mark.ts';
 import { logistic } from '#rules/measurement/quadrature.ts';
 import { FIRST_SHIFTED, SHIFTED_COUNT, STEP } from './grid.ts';
 
 /** The real exam as it is scored: how many scored questions each domain has, and the share of points needed to pass. */
 export type ExamForm = { seats: readonly number[]; passShare: number };
 
-type PassMark = { score: number | null; scale: number | null; minimum?: number };
-
-/** The share of points that a pass mark needs, by its scale; null if none is known. This is a model: vendors scale scores. */
-export function passShareOf({ score, scale, minimum = 0 }: PassMark): number | null {
-  return score === null || scale === null || scale <= minimum ? null : (score - minimum) / (scale - minimum);
+/** The share of points that a pass mark needs, as simulations take it; null if none is known. */
+export function passShareOf(mark: PassMark): number | null {
+  const percentage = passPercentageOf(mark);
+  return percentage === null ? null : percentage / 100;
 }
 
 /** The scored questions by the domains' weights. Unscored questions must not be counted in `scored`. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { logistic } from '#rules/measurement/quadrature.ts';
 import { seededRandom } from '#rules/question/random.ts';
+import { gauss } from '../../../tests/factories/simulated-answers.ts';
 import { examFormOf, passShareOf, scoreTable } from './exam-form.ts';
 import { offsetAt, SHIFTED_COUNT } from './grid.ts';
 import { chanceToPass, learnedOffset, type Outcome, OFFSET_PRIOR, priorFromOthers } from './offset.ts';
@@ -78,56 +79,77 @@ test('ability and domain strengths are those of an integration by another rule',
         const p = logistic(slope * (strength - difficulty));
         return product * p ** credit * (1 - p) ** (1 - credit);
       }, 1);
-  let [total, first, second, ofDomain] = [0, 0, 0, 0];
+  let [total, first, second, ofDomain, isWeakest] = [0, 0, 0, 0, 0];
   for (const theta of axis) {
     const sums = [0, 1].map((domain) => {
       let [mass, moment] = [0, 0];
-      for (const delta of deviations) {
-        const weight = Math.exp(-(delta ** 2) / (2 * 0.35 ** 2)) * likelihood(domain, theta + delta);
-        mass += weight;
-        moment += weight * (theta + delta);
-      }
-      return { mass, moment };
+      const weights = deviations.map(
+        (delta) => Math.exp(-(delta ** 2) / (2 * 0.35 ** 2)) * likelihood(domain, theta + delta),
+      );
+      deviations.forEach((delta, index) => {
+        mass += weights[index]!;
+        moment += weights[index]! * (theta + delta);
+      });
+      return { mass, moment, weights };
     });
     const weight = Math.exp((-theta * theta) / 2) * sums[0]!.mass * sums[1]!.mass;
     total += weight;
     first += weight * theta;
     second += weight * theta * theta;
     ofDomain += (weight * sums[1]!.moment) / sums[1]!.mass;
+    let above = 0;
+    for (let index = deviations.length - 1; index >= 0; index -= 1) {
+      const [own, other] = [sums[1]!.weights[index]!, sums[0]!.weights[index]!];
+      isWeakest += Math.exp((-theta * theta) / 2) * own * (above + other / 2);
+      above += other;
+    }
   }
   const strengths = strengthsOf(answers, 2);
   const { mean, sd } = overallAbility(strengths);
   expect(Math.abs(mean - first / total)).toBeLessThan(1e-4);
   expect(Math.abs(sd - Math.sqrt(second / total - (first / total) ** 2))).toBeLessThan(1e-4);
   expect(Math.abs(domainStrengths(strengths)[1]!.mean - ofDomain / total)).toBeLessThan(1e-4);
+  expect(Math.abs(weakestChances(strengths)[1]! - isWeakest / total)).toBeLessThan(1e-3);
 });
 
 test('without answers, the chance to pass is that of the population', () => {
   const random = seededRandom(5);
-  const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const harder = 0.4;
   let passed = 0;
   const people = 20_000;
   for (let person = 0; person < people; person += 1) {
-    const ability = gauss();
+    const ability = gauss(random);
     let score = 0;
     for (const { seats } of table.domains) {
-      const strength = ability + 0.35 * gauss();
+      const strength = ability + 0.35 * gauss(random);
       for (let seat = 0; seat < seats; seat += 1)
         if (random() < logistic(strength - harder - (random() < 0.5 ? -1 : 0))) score += 1;
     }
     if (score >= table.cut) passed += 1;
   }
-  const curve = passCurve(strengthsOf([], WEIGHTS.length), table);
+  const nobody = strengthsOf([], WEIGHTS.length);
+  const curve = passCurve(nobody, table);
   const at = curve.findIndex((_, index) => Math.abs(offsetAt(index) - harder) < 1e-9);
   expect(Math.abs(curve[at]! - passed / people)).toBeLessThan(0.012);
   expect(curve).toEqual(curve.toSorted((a, b) => b - a));
+  // Our own form is easier than an exam with an offset.
+  expect(scoreOnOurForm(nobody, table).mean).toBeGreaterThan(0.5);
+});
+
+test('an interval holds 80 % where each cell is spread over its width', () => {
+  // Three questions at even chances: 1, 3, 3, and 1 in 8.
+  const even = [{ theta: 0, weight: 1, first: 50, count: 1, domains: [Float64Array.of(1)] }];
+  const three = scoreTable(examFormOf([1], 3, 0.5), [[{ difficulty: 0 }]]);
+  expect(scoreOnOurForm({ abilities: even, domainCount: 1 }, three)).toEqual({
+    mean: expect.closeTo(0.5, 12),
+    low: expect.closeTo(0.1, 12),
+    high: expect.closeTo(0.9, 12),
+  });
 });
 
 test('an interval narrows with answers and lies around the mean', () => {
   const widths = [0, 20, 65, 130].map((count) => {
-    const { answers } = { answers: logged(count, (index) => index % 3 > 0) };
-    const { form } = readiness(answers).logged;
+    const { form } = readiness(logged(count, (index) => index % 3 > 0)).logged;
     expect(form.low).toBeLessThan(form.mean);
     expect(form.high).toBeGreaterThan(form.mean);
     return form.high - form.low;
@@ -164,6 +186,12 @@ test('a question counts once, and so does a family', () => {
   expect(evidenceIn(siblings)).toMatchObject({
     counted: [{ question: 'a' }],
     leftOut: [{ reason: 'sameFamily' }, { reason: 'sameFamily' }],
+  });
+  // One that was only shown gave its siblings away.
+  const [shown, ...later] = siblings;
+  expect(evidenceIn([{ ...shown!, points: null }, ...later])).toMatchObject({
+    counted: [],
+    leftOut: [{ reason: 'notAnswered' }, { reason: 'sameFamily' }, { reason: 'sameFamily' }],
   });
 });
 
@@ -275,5 +303,4 @@ test('the order of answers changes nothing', () => {
   const answers = logged(65, (index) => index % 3 > 0).map((answer, index) => ({ ...answer, day: 100 - index }));
   const [forth, back] = [readiness(answers), readiness(answers.toReversed())];
   expect(back).toEqual(forth);
-  expect(scoreOnOurForm(strengthsOf([], 4), table).mean).toBeGreaterThan(0.5);
 });

@@ -9,7 +9,7 @@ export function accessSentence(accessDays: number): string {
   return `Access lasts ${countText(accessDays, 'day')} from the moment you pay.`;
 }
 
-/** The same in advertising form: '90-day access'. */
+/** How long access lasts, as advertised: '90-day access'. */
 export function accessClaim(accessDays: number): string {
   return accessDays === 0 ? 'lifetime access' : `${accessDays}-day access`;
 }

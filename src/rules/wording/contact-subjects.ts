@@ -2,7 +2,7 @@
 export const CONTACT_SUBJECTS = ['general', 'technical', 'billing', 'account', 'content', 'feedback', 'other'] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
-/** The same in words. */
+/** Subjects in words. */
 export const SUBJECT_NAMES: Record<ContactSubject, string> = {
   general: 'General question',
   technical: 'Something isn’t working',

@@ -7,7 +7,7 @@ export type ContentSource = {
   names(folder: string): Promise<{ files: string[]; folders: string[] }>;
   /** The content of a text file; undefined if it does not exist. */
   text(file: string): Promise<string | undefined>;
-  /** The same for a binary file. */
+  /** The content of a binary file; undefined if it does not exist. */
   bytes(file: string): Promise<Uint8Array | undefined>;
 };
 

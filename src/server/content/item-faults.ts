@@ -26,7 +26,7 @@ const ONE: Record<string, string> = {
 
 /** What a JSON file of a pack may have. */
 export const JSON_MOST = { depth: LIMITS.jsonDepth, values: LIMITS.jsonValues, longest: LIMITS.jsonValues };
-export const TOO_MANY_VALUES = `The file is nested more than ${LIMITS.jsonDepth} levels deep, or has more than ${countText(LIMITS.jsonValues, 'value')}`;
+export const TOO_MANY_VALUES = `The file is nested more than ${LIMITS.jsonDepth} levels deep or has more than ${countText(LIMITS.jsonValues, 'value')}`;
 
 /** What is wrong with a field, as a sentence that names it as the file does, entries of lists counted from 1. */
 export function fieldFault({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
@@ -68,5 +68,5 @@ export function unreadable(text: string): string {
   return `${why} (line ${line} column ${column})`;
 }
 
-/** The same as a sentence for people who did not write the file. */
+/** Why a text is not JSON, as a sentence for people who did not write the file. */
 export const notJson = (text: string): string => `The file is not valid JSON: ${unreadable(text)}`;

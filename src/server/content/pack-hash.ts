@@ -18,7 +18,7 @@ export function packHash({ exam, questions, study }: Pack): string {
   return hash.update(']]').digest('hex');
 }
 
-/** The same with object keys sorted. */
+/** A value with object keys sorted. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

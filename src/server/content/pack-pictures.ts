@@ -19,7 +19,7 @@ export const picturesOf = ({ questions, study }: PictureHolders): string[] => [
 export const namesInQuestion = ({ earlier = [], ...question }: PackQuestion): string[] =>
   [question, ...earlier].flatMap(pictureNames);
 
-/** The same with pictures renamed; in texts the name follows `base`. */
+/** Content with pictures renamed; in texts the name follows `base`. */
 export const renamePictures = (
   { questions, study }: PictureHolders,
   base: PictureBase,

@@ -132,15 +132,14 @@ function formText(form: MeasuredForm): string {
   ].join('\n');
 }
 
-/** Columns aligned by spaces: the first to the left, numbers to the right. */
+/** Columns aligned by spaces: the first and those without a heading to the left, numbers to the right. */
 function table(rows: readonly string[][]): string {
+  const isText = (column: number) => column === 0 || rows[0]![column] === '';
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
     .map((row) =>
       row
-        .map((cell, column) =>
-          column === 0 || column === 9 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-        )
+        .map((cell, column) => (isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
         .join('  ')
         .trimEnd(),
     )

@@ -1,7 +1,6 @@
 import { FileRefused } from '../format.ts';
 import { LIMITS } from '../limits.ts';
-
-declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
+import { utf8Text } from '../text/decode.ts';
 
 /** What an archive's directory says of an entry; `from` and `to` are where its packed bytes are. */
 export type DirectoryEntry = {
@@ -68,7 +67,7 @@ function entriesOf(bytes: Uint8Array, view: DataView): DirectoryEntry[] {
     if (to > start) throw damaged();
     spans.push({ from: offset!, to });
     entries.push({
-      name: new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, extraAt)),
+      name: utf8Text(bytes.subarray(at + ENTRY_BYTES, extraAt)),
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
       isLink: ((view.getUint32(at + 38, true) >>> 16) & 0o170000) === UNIX_LINK,
       method: view.getUint16(at + 10, true),

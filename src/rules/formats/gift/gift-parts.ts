@@ -4,6 +4,7 @@ import { pairsParts, typedParts } from '../other-kinds.ts';
 import { middleOf } from '../text/decimal.ts';
 import { LOST_ANSWER_FEEDBACK, NO_KEY, NONE_RIGHT, PARTIAL, rightOptions } from '../text/found-options.ts';
 import { plainRight } from './gift-text.ts';
+import { ESSAY, TOLERANCES, WILDCARD, notImported } from '../text/not-imported.ts';
 
 type Question = Exclude<GIFTQuestion, { type: 'Category' | 'Description' }>;
 type Common = Parameters<typeof typedParts>[0];
@@ -44,13 +45,13 @@ export function partsOf(question: Question, common: Common, say: Say, losses: Se
       const right = question.choices.filter(({ weight }) => weight === null || weight >= 100);
       lostOfAnswers(question.choices, right, say, losses);
       const values = right.map(({ text }) => say(text));
-      if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” can’t be imported';
+      if (values.some((value) => value.includes('*'))) return WILDCARD;
       return typedParts(common, { entry: 'text', values }, say(right[0]?.feedback));
     }
     case 'Numerical':
       return ofNumbers(question, common, say, losses);
     default:
-      return 'An essay question can’t be imported';
+      return notImported(ESSAY);
   }
 }
 
@@ -98,7 +99,7 @@ function ofNumbers(
   const tolerances = new Set(spans.map(({ tolerance }) => tolerance));
   const [tolerance] = tolerances;
   if (tolerance === undefined) return NO_KEY;
-  if (tolerances.size > 1) return 'The answers have different tolerances, which can’t be imported';
+  if (tolerances.size > 1) return TOLERANCES;
   const values = spans.map(({ value }) => value);
   return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, say(right[0]?.feedback));
 }

@@ -1,4 +1,5 @@
 import { LETTERS } from '../text/keys.ts';
+import { RULE } from '../text/markdown-text.ts';
 
 /** What a line of a Markdown file is. `text` is what it says besides. */
 export type Line = {
@@ -121,7 +122,7 @@ function lineOf(given: string, line: number, indent: number): Line {
     .trim();
   const at = { line, indent };
   if (quoted === '' || /^<\/?br\s*\/?>$/i.test(quoted)) return { ...at, kind: 'blank', text: '' };
-  if (/^(?:-{3,}|\*{3,}|_{3,}|={3,}|(?:[-*_] ){2,20}[-*_])$/.test(quoted)) return { ...at, kind: 'rule', text: quoted };
+  if (RULE.test(quoted)) return { ...at, kind: 'rule', text: quoted };
   const [hashes] = HEADING.exec(quoted) ?? [];
   if (hashes !== undefined && /^#{1,6}(?:\s|[^\d\s#])/.test(quoted)) {
     const text = quoted.slice(hashes.length).replace(/\s#+$/, '').trim();
@@ -196,3 +197,10 @@ function saying(item: string, at: { line: number; indent: number }, isHeading: b
   if (detail === undefined || isHeading) return null;
   return { ...at, kind: 'detail', field: DETAILS[name.toLowerCase()] ?? 'sources', text: after(detail) };
 }
+
+/** A line with what it began with, where that is part of a text. */
+export const said = ({ kind, number, letter, text }: Line): string => {
+  if (kind === 'bullet') return `- ${text}`;
+  if (kind === 'number') return `${number}. ${text}`;
+  return kind === 'option' && letter !== undefined ? `- ${LETTERS[letter]}. ${text}` : text;
+};

@@ -46,6 +46,11 @@ test.each([
     'keys listed at the end',
     '1. Which port does SSH use?\n   A. 22\n   B. 23\n   C. 80\n\n## Answer Key\n\n1. A\n2. B',
   ],
+  ['right and wrong options marked', '## Which port does SSH use?\n- A. ✅ 22\n- B. ❌ 23\n- C. ❌ 80'],
+  [
+    'keys in a table at the end',
+    '1. Which port does SSH use?\n   A. 22\n   B. 23\n   C. 80\n\n## Answers\n\n| 1. A | 2. B |\n',
+  ],
 ])('reads a question with %s', async (_, markdown) => {
   expect(await questionsIn(markdown)).toMatchObject([PORT]);
 });
@@ -121,6 +126,28 @@ test('takes the explanation, the references and what else is said of a question'
     ],
   });
   expect(losses.map(({ what }) => what)).toEqual(['The address of a link', 'Bold and italic text']);
+});
+
+test('a key may repeat the texts of its options, even those with commas; what else it says explains', async () => {
+  const keyed = (key: string) => questionsIn(`## Which?\n- A. TLS, the newer\n- B. SSL\n- C. IPsec\n\nAnswer: ${key}`);
+  expect(await keyed('A. TLS, the newer and C. IPsec')).toMatchObject([{ correctAnswers: [0, 2] }]);
+  const [repeated] = await keyed('B — SSL');
+  expect(repeated).toMatchObject({ correctAnswers: [1] });
+  expect(repeated).not.toHaveProperty('explanation');
+  for (const [key, explanation] of [
+    ['B — It is older.', 'It is older.'],
+    ['B: `ssl` is the **older** one.', '`ssl` is the **older** one.'],
+    ['**B** — it is `older`', 'it is `older`'],
+    ['**B. It is older.**', 'It is older.'],
+    ['Option B, C - These are older.', 'These are older.'],
+  ] as const)
+    expect(await keyed(key), key).toMatchObject([{ explanation }]);
+});
+
+test('front matter is no question, and is told as lost', async () => {
+  const { questions, losses } = await reading('---\ntitle: Ports\n---\n\n## Which?\n- [x] 22\n- [ ] 23');
+  expect(questions).toHaveLength(1);
+  expect(losses).toEqual([{ place: 'line 1', what: 'The front matter of the file' }]);
 });
 
 test('options that an explanation tells apart once more are no question, but the reasons of these options', async () => {

@@ -1,35 +1,25 @@
-/**
- * Markdown question banks have no format but their authors' habits, so this file is long: it finds the options of each question first
- * (groupsIn), since they are the surest sign of one, then where the question began (startOf), and then what follows the options: key,
- * explanation, and details (tailOf). What is left over is reported (takeOutside). What each line is, `markdown-lines.ts` says.
- */
 import { DIFFICULTIES } from '../../question/difficulty.ts';
 import { draftRow } from '../draft-row.ts';
 import { emptyReading, FileRefused, linePlace, type Reader, type Reading } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { NO_KEY, TOO_FEW_OPTIONS } from '../text/found-options.ts';
-import { keyFault, keysIn, LETTERS } from '../text/keys.ts';
+import { keyFault, LETTERS } from '../text/keys.ts';
 import { LOST_PICTURE_FILE, markdownText } from '../text/markdown-text.ts';
-import { type Line, linesOf } from './markdown-lines.ts';
+import { isBold, keyOf, markedIn } from './markdown-key.ts';
+import { type Line, linesOf, said } from './markdown-lines.ts';
+import { type Group, groupsIn } from './option-groups.ts';
 
 /** What belongs to no question. */
 export const LOST_OUTSIDE = 'Text that belongs to no question';
 const LOST_REFERENCE = 'A reference without an address';
 
-type Option = { lines: string[]; isTicked: boolean };
-/** Where the options of a question stand, as indexes of lines; `to` is the first line after them. */
-type Group = {
-  from: number;
-  to: number;
-  options: Option[];
-  /** The letter of one that is not there. */ missing?: string;
-};
-
 /**
  * Question banks in Markdown, as they are on GitHub: a question is a heading, a numbered line or a label such as 'Question 1'; its
  * options have letters, boxes or bullets; what is right is ticked, marked, bold, or named in a line such as 'Correct answer: B'.
  * Nothing is passed over: what belongs to no question is lost by name, and a question without options does not fit.
+ *
+ * The options are found first, since they are the surest sign of a question; then where it begins, and what follows them.
  */
 export const readMarkdown: Reader = (bytes) => {
   const text = decodeText(bytes).text.replace(/^\ufeff/, '');
@@ -69,117 +59,6 @@ function withoutFrontMatter(lines: Line[]): { lines: Line[]; isAbout: boolean } 
   const end =
     lines[0]?.line === 1 && lines[0].text === '---' ? lines.findIndex(({ text }, at) => at > 0 && text === '---') : -1;
   return end > 0 && end < 50 ? { lines: lines.slice(end + 1), isAbout: true } : { lines, isAbout: false };
-}
-
-/** How far ahead a line is looked for that tells what those before it are. */
-const MOST_AHEAD = 60;
-
-const ENDS_OPTIONS = new Set<Line['kind']>(['heading', 'label', 'key', 'explanation', 'rule', 'detail']);
-
-/** The options of each question: lines with letters from A or with boxes, otherwise a list with what is right marked in it or named below. */
-function groupsIn(lines: readonly Line[]): Group[] {
-  const groups: Group[] = [];
-  /** Whether an explanation may be going on, in which options are told apart once more. */
-  let isAfterKey = false;
-  /** Whether something began a question since the last options. */
-  let isBegun = false;
-  for (let at = 0; at < lines.length;) {
-    const { kind, letter, isTicked, text } = lines[at]!;
-    if (kind === 'heading' || kind === 'label' || kind === 'number' || kind === 'rule') isAfterKey = false;
-    if (kind === 'heading' || kind === 'label' || kind === 'number') isBegun = true;
-    if (kind === 'key' || kind === 'explanation') isAfterKey = true;
-    if (kind === 'text' && /\?(?:\*\*)?\s*(?:\([^()]{0,60}\)(?:\*\*)?)?$/.test(text)) isAfterKey = false;
-    const isLettered = kind === 'option' && (letter === 0 || isTicked !== undefined || isBegun);
-    const isList = kind === 'bullet' || kind === 'number';
-    const group: Group | null = isAfterKey
-      ? null
-      : isLettered
-        ? optionsFrom(lines, at)
-        : isList
-          ? listFrom(lines, at)
-          : null;
-    at = Math.max(group?.to ?? 0, at + 1);
-    if (!group || group.options.length < 2) continue;
-    groups.push(group);
-    isBegun = false;
-    isAfterKey = group.options.some((option) => option.isTicked);
-  }
-  return groups;
-}
-
-/** Options with letters or boxes, with the lines between them; perhaps only one, which is none. */
-function optionsFrom(lines: readonly Line[], from: number): Group {
-  const first = lines[from]!;
-  const options: Option[] = [];
-  let to = from;
-  let missing: string | undefined;
-  for (let at = from; at < lines.length;) {
-    const { kind, letter, text, isTicked, indent } = lines[at]!;
-    // A letter that is there twice is a slip.
-    const isNext =
-      kind === 'option' &&
-      (letter === undefined || letter >= options.length - 1) &&
-      indent <= first.indent + 3 &&
-      !(letter === 0 && options.length > 0);
-    if (isNext) {
-      if (letter !== undefined && letter > options.length) missing ??= LETTERS[options.length];
-      options.push({ lines: [text], isTicked: isTicked === true });
-      to = at + 1;
-    } else if (ENDS_OPTIONS.has(kind)) break;
-    else if (kind !== 'blank') {
-      const isBelow = lines[at - 1]!.kind !== 'blank' && kind !== 'number' && kind !== 'option';
-      if (indent <= first.indent + 1 && !isBelow && !leadsTo(lines, at, options.length)) break;
-      // Blank lines inside of code, and between paragraphs.
-      options.at(-1)!.lines.push(...lines.slice(to, at).map(() => ''), said(lines[at]!));
-      to = at + 1;
-    }
-    at += 1;
-  }
-  return { from, to, options, ...(missing !== undefined && { missing }) };
-}
-
-/** How many lines there may be between a list of options and its key. */
-const MOST_BETWEEN = 8;
-
-/** Whether the next option comes before anything else of note. */
-function leadsTo(lines: readonly Line[], from: number, letter: number): boolean {
-  for (let at = from; at < lines.length && at < from + MOST_AHEAD; at += 1) {
-    const one = lines[at]!;
-    if (one.kind === 'option') return one.letter === letter;
-    if (ENDS_OPTIONS.has(one.kind)) return false;
-  }
-  return false;
-}
-
-/** A line with what it began with, where that is part of a text. */
-const said = ({ kind, number, letter, text }: Line): string => {
-  if (kind === 'bullet') return `- ${text}`;
-  if (kind === 'number') return `${number}. ${text}`;
-  return kind === 'option' && letter !== undefined ? `- ${LETTERS[letter]}. ${text}` : text;
-};
-
-/** A list of which some but not all are marked, or whose key follows it; otherwise it has no options. */
-function listFrom(lines: readonly Line[], from: number): Group {
-  const first = lines[from]!;
-  const options: Option[] = [];
-  let at = from;
-  for (; at < lines.length; at += 1) {
-    const { kind, text, indent, number, letter } = lines[at]!;
-    const isItem =
-      (kind === first.kind || (first.kind === 'bullet' && kind === 'option' && letter === options.length)) &&
-      Math.abs(indent - first.indent) < 2 &&
-      (number === undefined || number === options.length + 1);
-    if (isItem) options.push({ lines: [text], isTicked: false });
-    else if (kind !== 'blank') break;
-  }
-  const none = { from, to: Math.max(at, from + 1), options: [] };
-  if (options.length < 2 || options.length > LETTERS.length) return none;
-  // 'Choose the correct answer.' may come in between.
-  const below = lines.slice(at, at + MOST_BETWEEN).find(({ kind }) => kind !== 'blank' && kind !== 'text');
-  const texts = options.map((option) => plainOf(option.lines.join('\n')));
-  const isKeyed = below?.kind === 'key' && (below.text === '' || keyOf(below.text, texts) !== null);
-  const marked = options.filter((option) => markedIn(option.lines[0]!).isMarked || isBold(option.lines[0]!)).length;
-  return isKeyed || (marked > 0 && marked < options.length) ? { from, to: at, options } : none;
 }
 
 /** The line a question begins on: what names it best between the last question's options and its own. */
@@ -375,89 +254,6 @@ function reasonsIn(lines: readonly Line[], count: number): Map<Line, number> | n
 
 const isKeyLine = ({ kind, letter, text }: Line, options: readonly string[]): boolean =>
   (kind === 'option' && letter !== undefined) || keyOf(text, options) !== null;
-
-/** A key of letters, with what is said after it. */
-const KEYED =
-  /^[([]?([A-Ha-h](?:\s*(?:[,;&/+]|\band\b)\s*[A-Ha-h]){0,7}|[A-H]{2,8}|[A-Ha-h]{2,3}(?=$))[)\]]?(?:\s*[.):：–—-]+\s*|\s*$)/;
-
-/** What a key names, and what it says besides; null: it names nothing. */
-function keyOf(given: string, options: readonly string[]): { right: number[]; more: string } | null {
-  const key = plainOf(given)
-    .replace(/^(?:options?|choices?|answers?)\s+(?=[A-H1-8]\b)/i, '')
-    .replace(/\.$/, '');
-  const plain = options.map(plainOf);
-  const whole = keysIn(key, plain);
-  if (whole) return { right: whole.toSorted((a, b) => a - b), more: '' };
-  const others = severalWithTexts(key, plain);
-  if (others) return { right: others, more: '' };
-  const [found, letters = ''] = KEYED.exec(key) ?? [];
-  if (found === undefined) return null;
-  const right = keysIn(
-    letters.toUpperCase(),
-    plain.map(() => ''),
-  );
-  if (right === null || right.some((index) => index >= options.length)) return null;
-  const more = given
-    .trim()
-    .slice(given.trim().length - (key.length - found.length))
-    .trim();
-  const isRepeated = right.some((index) => sameWords(plain[index]!, plainOf(more)));
-  return { right: right.toSorted((a, b) => a - b), more: isRepeated ? '' : more };
-}
-
-const sameWords = (a: string, b: string): boolean => wordsOf(a) === wordsOf(b);
-const wordsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Letters or numbers that each come with the text of their option: 'A. This and C. That'. */
-function severalWithTexts(key: string, options: readonly string[]): number[] | null {
-  const right: number[] = [];
-  let rest = wordsOf(key);
-  while (rest !== '' && right.length <= LETTERS.length) {
-    if (right.length > 0 && rest.startsWith('and')) rest = rest.slice('and'.length);
-    const sign = rest[0]!;
-    const index = /[1-8]/.test(sign) ? Number(sign) - 1 : LETTERS.toLowerCase().indexOf(sign);
-    const text = wordsOf(options[index] ?? '');
-    if (text === '' || !rest.slice(1).startsWith(text)) return null;
-    right.push(index);
-    rest = rest.slice(1 + text.length);
-  }
-  return right.length > 0 ? [...new Set(right)].toSorted((a, b) => a - b) : null;
-}
-
-/** Without the marks of Markdown, for comparing. */
-const plainOf = (text: string): string =>
-  text
-    .replace(/\*\*|__|`/g, '')
-    .replace(/^[*_](.*)[*_]$/, '$1')
-    .trim();
-
-const SIGN = '✅|✔️?|☑️?|✓|⭕️?|🟢';
-const RIGHT_FIRST = new RegExp(`^(?:${SIGN}|👉|➡️?)\\s*`, 'u');
-const RIGHT_LAST = new RegExp(
-  `(?:${SIGN}|(?:<-+|←|⬅️?)?\\s?(?:\\*\\*|__)?\\((?:\\*\\*|__)?(?:correct|right)(?: answer)?(?:\\*\\*|__)?\\)(?:\\*\\*|__)?|(?:<-+|←|⬅️?)\\s?(?:correct|right|answer)(?: answer)?)$`,
-  'iu',
-);
-const WRONG_FIRST = /^(?:❌|✖️?|✗|❎|🔴)\s*/u;
-const WRONG_LAST = /(?:❌|✖️?|✗|❎|🔴|\((?:incorrect|wrong)\))$/iu;
-/** More than any mark at the end of an option takes. */
-const MOST_MARK = 40;
-
-const withoutLast = (text: string, mark: RegExp): string => {
-  const end = text.trimEnd();
-  const head = end.slice(0, -MOST_MARK);
-  return `${head}${end.slice(-MOST_MARK).replace(mark, '')}`.trimEnd();
-};
-
-/** An option without the sign that says whether it is right. */
-function markedIn(given: string): { text: string; isMarked: boolean } {
-  const bare = withoutLast(given.trim().replace(WRONG_FIRST, ''), WRONG_LAST);
-  const text = withoutLast(bare.replace(RIGHT_FIRST, ''), RIGHT_LAST);
-  return { text, isMarked: text !== bare };
-}
-
-/** Whether an option is stressed from its first word to its last. */
-const isBold = (text: string): boolean =>
-  /^\s*(\*\*|__)(?=\S)[^*_]{1,2000}\1[.;]?\s*$/.test(text) || /^\s*<(b|strong)>[^<]{1,2000}<\/\1>\s*$/i.test(text);
 
 /** The addresses in references, each with what it is called. */
 function sourcesIn(text: string): { sources: { title: string; url: string }[]; lost: boolean } {

@@ -12,6 +12,16 @@ import {
   TOO_FEW_OPTIONS,
 } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
+import {
+  ESSAY,
+  FORMULA,
+  LABELS_TO_DRAG,
+  LISTS_IN_TEXT,
+  TOLERANCES,
+  WILDCARD,
+  WORDS_TO_DRAG,
+  notImported,
+} from '../text/not-imported.ts';
 
 type Common = Parameters<typeof typedParts>[0];
 type Say = (element: Element | undefined) => string;
@@ -80,7 +90,7 @@ const TAKE: Record<string, Take> = {
     const answers = fullAnswers(question, say, losses);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     if (values.length === 0) return NO_KEY;
-    if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” can’t be imported';
+    if (values.some((value) => value.includes('*'))) return WILDCARD;
     const isCaseSensitive = textIn(childOf(question, 'usecase')).trim() === '1';
     return typedParts(
       common,
@@ -96,7 +106,7 @@ const TAKE: Record<string, Take> = {
     );
     const [tolerance] = tolerances;
     if (tolerance === undefined || values.includes('*')) return NO_KEY;
-    if (tolerances.size > 1) return 'The answers have different tolerances, which can’t be imported';
+    if (tolerances.size > 1) return TOLERANCES;
     const [unit, ...more] = below(question, 'unit').map((one) => textIn(childOf(one, 'unit_name')).trim());
     if (more.length > 0) losses.add('Other units of an answer');
     const accepts = { entry: 'number' as const, values, ...(tolerance > 0 && { tolerance }), ...(unit && { unit }) };
@@ -106,15 +116,15 @@ const TAKE: Record<string, Take> = {
 
 /** What has no equivalent here, in words. */
 const TYPES: Record<string, string> = {
-  essay: 'An essay question',
+  essay: ESSAY,
   cloze: 'A question with blanks inside its text (Cloze)',
-  gapselect: 'A question with lists to choose from in its text',
-  ddwtos: 'A question with words to drag into its text',
-  ddimageortext: 'A question with labels to drag onto a picture',
+  gapselect: LISTS_IN_TEXT,
+  ddwtos: WORDS_TO_DRAG,
+  ddimageortext: LABELS_TO_DRAG,
   ddmarker: 'A question with markers to drag onto a picture',
-  calculated: 'A formula question',
-  calculatedsimple: 'A formula question',
-  calculatedmulti: 'A formula question',
+  calculated: FORMULA,
+  calculatedsimple: FORMULA,
+  calculatedmulti: FORMULA,
   randomsamatch: 'A question made of other questions',
   description: 'A text without a question',
 };
@@ -124,5 +134,5 @@ export function partsOf(question: Element, common: Common, say: Say, losses: Set
   const { type = '' } = question.attributes;
   const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;
   const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of type “${excerptOf(type)}”`;
-  return take ? take(question, common, say, losses) : `${unknown} can’t be imported`;
+  return take ? take(question, common, say, losses) : notImported(unknown);
 }

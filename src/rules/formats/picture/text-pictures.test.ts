@@ -43,7 +43,7 @@ const files = new Map([
   [OTHER, JPEG],
 ]);
 
-/** The same question with the pictures of a file named as those that they are. */
+/** A question with the pictures of a file named as those that they are. */
 function named(reading: Reading, at: number): WrittenQuestion {
   const names = new Map(
     [...reading.pictures].map(([name, bytes]) => [

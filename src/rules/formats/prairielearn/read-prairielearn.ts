@@ -5,6 +5,7 @@ import { emptyReading, FileRefused, type Reader, type Reading } from '../format.
 import { entryNames, unzip } from '../archive/unzip.ts';
 import { packageFiles } from '../archive/package-files.ts';
 import { firstIn, lostFiles, otherFiles, samenessOf } from '../archive/several-files.ts';
+import { isRecord } from '../json/json-values.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
 import { textOf } from '../qti/texts.ts';
@@ -16,6 +17,7 @@ import { markdownText } from '../text/markdown-text.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { plainDecimal } from '../text/decimal.ts';
 import { below, childrenOf, type Element, readTree, textIn } from '../xml/tree.ts';
+import { notImported } from '../text/not-imported.ts';
 
 /** A question of PrairieLearn is a folder with these. */
 const QUESTION = /(^|\/)question\.html$/i;
@@ -48,17 +50,28 @@ export const readPrairieLearn: Reader = (bytes) => {
   return Promise.resolve(reading);
 };
 
-type Info = { title: string; topic: string; tags: string[] };
+/** `isLost`: there is a file, but nothing can be read in it. */
+type Info = { title: string; topic: string; tags: string[]; isLost: boolean };
 
 function infoIn(bytes: Uint8Array | undefined): Info {
-  const none = { title: '', topic: '', tags: [] };
+  const found = bytes ? recordIn(bytes) : {};
+  const { title, topic, tags } = found ?? {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    title: text(title),
+    topic: text(topic),
+    tags: Array.isArray(tags) ? tags.map(text).filter(Boolean) : [],
+    isLost: found === null,
+  };
+}
+
+/** Null: it is not a JSON object. */
+function recordIn(bytes: Uint8Array): Record<string, unknown> | null {
   try {
-    const found: unknown = bytes ? JSON.parse(decodeText(bytes).text) : none;
-    const { title, topic, tags } = found as Record<string, unknown>;
-    const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    return { title: text(title), topic: text(topic), tags: Array.isArray(tags) ? tags.map(text).filter(Boolean) : [] };
+    const found: unknown = JSON.parse(decodeText(bytes).text);
+    return isRecord(found) ? found : null;
   } catch {
-    return none;
+    return null;
   }
 }
 
@@ -70,6 +83,7 @@ const LOST_PANELS: Record<string, string> = {
   'pl-file-download': 'An attached file',
   'pl-external-grader-results': 'Results of a program',
 };
+const LOST_INFO = 'The title, topic, and tags in info.json, which cannot be read';
 /** What in a question takes an answer. */
 const ELEMENTS = new Set([
   'pl-multiple-choice',
@@ -105,9 +119,10 @@ function takeQuestion(
   const [element, ...more] = asked;
   if (!element) return refuse(excerpt, 'A text without a question');
   if (more.length > 0) return refuse(excerpt, 'The item contains several questions');
-  if (!ELEMENTS.has(element.name)) return refuse(excerpt, `A question of type “${element.name}” can’t be imported`);
+  if (!ELEMENTS.has(element.name)) return refuse(excerpt, notImported(`A question of type “${element.name}”`));
   const computed = /\{\{[^{}]{0,200}\}\}/.exec(decodeText(bytes).text);
-  if (computed) return refuse(excerpt, `What a program computes for “${excerptOf(computed[0])}” can’t be imported`);
+  if (computed) return refuse(excerpt, notImported(`What a program computes for “${excerptOf(computed[0])}”`));
+  if (info.isLost) losses.add(LOST_INFO);
   if (isOwnTitle(info.title, text)) losses.add(LOST_TITLE);
   for (const tag of info.tags) losses.add(`The tag “${excerptOf(tag)}”`);
   const explanation = all(tree)

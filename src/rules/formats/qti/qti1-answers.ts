@@ -6,6 +6,18 @@ import { areTruths } from '../text/keys.ts';
 import { below, type Element } from '../xml/tree.ts';
 import { numberIn, rightChoices, type ScoredCondition } from './qti1-conditions.ts';
 import { without } from './qti1-texts.ts';
+import {
+  CLICK,
+  DRAWING,
+  ESSAY,
+  FORMULA,
+  SLIDER,
+  SURVEY,
+  TOGETHER,
+  TOLERANCES,
+  UPLOAD,
+  notImported,
+} from '../text/not-imported.ts';
 
 /** What an item asks, what is right, and how to read its texts. Anything lost is added to `lost`. */
 export type AskedItem = {
@@ -25,21 +37,21 @@ type Group = { name: string; choices: Choice[]; keys: string[]; isMultiple: bool
 const OTHERS: Record<string, string> = {
   response_str: 'A question without a correct answer, such as an essay,',
   response_num: 'A numerical question without a correct number',
-  response_xy: 'A question answered by clicking on a picture',
-  response_grp: 'A question about which items go together',
+  response_xy: CLICK,
+  response_grp: TOGETHER,
 };
 export const RESPONSES = ['response_lid', ...Object.keys(OTHERS)];
 
 /** What programs call questions that no form here has, in letters alone. */
 const TYPES: readonly [RegExp, string][] = [
-  [/essay|shortresponse/, 'An essay question can’t be imported'],
-  [/fileupload/, 'A file upload question can’t be imported'],
-  [/hotspot|imagemap/, 'A question answered by clicking on a picture can’t be imported'],
-  [/calculated|formula/, 'A formula question can’t be imported'],
-  [/drawing/, 'A drawing question can’t be imported'],
-  [/slider/, 'A slider question can’t be imported'],
-  [/opinionscale|likert|survey|poll/, 'A survey question, which has no correct answer, can’t be imported'],
-  [/quizbowl|jumbledsentence/, 'A question of a form that only Blackboard has can’t be imported'],
+  [/essay|shortresponse/, notImported(ESSAY)],
+  [/fileupload/, notImported(UPLOAD)],
+  [/hotspot|imagemap/, notImported(CLICK)],
+  [/calculated|formula/, notImported(FORMULA)],
+  [/drawing/, notImported(DRAWING)],
+  [/slider/, notImported(SLIDER)],
+  [/opinionscale|likert|survey|poll/, notImported(SURVEY)],
+  [/quizbowl|jumbledsentence/, notImported('A question of a form that only Blackboard has')],
   [/textonly/, 'A text without a question'],
 ];
 
@@ -182,13 +194,13 @@ function entryParts({ common, conditions, losses }: AskedItem, first: Element): 
     const numbers = best.map(numberIn).filter((number) => number !== null);
     const [tolerance, ...more] = new Set(numbers.map((number) => number.tolerance));
     if (tolerance === undefined) return 'The item does not say which number is correct';
-    if (more.length > 0) return 'The answers have different tolerances, which can’t be imported';
+    if (more.length > 0) return TOLERANCES;
     const values = [...new Set(numbers.map(({ value }) => value))];
     return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) });
   }
   const { keys, isPartial } = rightChoices(conditions, false);
   const values = keys.filter((value) => value !== '');
-  if (first.name !== 'response_str' || values.length === 0) return `${OTHERS[first.name]!} can’t be imported`;
+  if (first.name !== 'response_str' || values.length === 0) return notImported(OTHERS[first.name]!);
   if (isPartial) losses.add(PARTIAL);
   const equals = conditions.flatMap(({ condition }) => below(condition, 'varequal', 'varsubset'));
   if (

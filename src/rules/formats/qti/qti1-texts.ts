@@ -42,7 +42,7 @@ function isHtml(text: string, type: string | undefined): boolean {
   return type === 'text/plain' ? PARAGRAPHS.test(text) : /<\/?[a-z]|&\w+;/i.test(text);
 }
 
-/** The same element without descendants of these names, at any depth. */
+/** An element without descendants of these names, at any depth. */
 export function without(element: Element, names: readonly string[]): Element {
   const children = element.children
     .filter((child) => typeof child === 'string' || !names.includes(child.name))

@@ -5,6 +5,18 @@ import { absentFault, areEqual, PARTIAL, placesOf, rightOptions } from '../text/
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import type { TakePicture } from '../picture/picture-reader.ts';
 import { textOf } from './texts.ts';
+import {
+  CLICK,
+  DRAWING,
+  ESSAY,
+  LABELS_TO_DRAG,
+  LISTS_IN_TEXT,
+  SLIDER,
+  TOGETHER,
+  UPLOAD,
+  WORDS_TO_DRAG,
+  notImported,
+} from '../text/not-imported.ts';
 
 /** What an interaction asks; `ids` are those of its choices. */
 type Answers = Pick<DraftParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales' | 'fixed'> & { ids: string[] };
@@ -122,23 +134,23 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
 
 /** What is asked in other ways, in words. */
 const UNKNOWN: Record<string, string> = {
-  associateInteraction: 'A question about which items go together',
+  associateInteraction: TOGETHER,
   customInteraction: 'A question that needs a program of its own',
-  drawingInteraction: 'A drawing question',
-  extendedTextInteraction: 'An essay question',
-  gapMatchInteraction: 'A question with words to drag into its text',
-  graphicAssociateInteraction: 'A question answered by clicking on a picture',
-  graphicGapMatchInteraction: 'A question with labels to drag onto a picture',
-  graphicOrderInteraction: 'A question answered by clicking on a picture',
-  hotspotInteraction: 'A question answered by clicking on a picture',
+  drawingInteraction: DRAWING,
+  extendedTextInteraction: ESSAY,
+  gapMatchInteraction: WORDS_TO_DRAG,
+  graphicAssociateInteraction: CLICK,
+  graphicGapMatchInteraction: LABELS_TO_DRAG,
+  graphicOrderInteraction: CLICK,
+  hotspotInteraction: CLICK,
   hottextInteraction: 'A question about words to select in a text',
-  inlineChoiceInteraction: 'A question with lists to choose from in its text',
+  inlineChoiceInteraction: LISTS_IN_TEXT,
   mediaInteraction: 'A question about an audio or video recording',
   portableCustomInteraction: 'A question that needs a program of its own',
-  positionObjectInteraction: 'A question answered by clicking on a picture',
-  selectPointInteraction: 'A question answered by clicking on a picture',
-  sliderInteraction: 'A slider question',
-  uploadInteraction: 'A file upload question',
+  positionObjectInteraction: CLICK,
+  selectPointInteraction: CLICK,
+  sliderInteraction: SLIDER,
+  uploadInteraction: UPLOAD,
 };
 
 /** Everything in a body that asks for an answer; a button that ends an attempt does not. */
@@ -151,7 +163,7 @@ export const interactionsIn = (body: Element): Element[] =>
 export function unknownKind(name: string): string | null {
   if (Object.hasOwn(TAKE, name) || name === TEXT_ENTRY) return null;
   const kind = Object.hasOwn(UNKNOWN, name) ? UNKNOWN[name]! : `A question of type “${excerptOf(name)}”`;
-  return `${kind} can’t be imported`;
+  return notImported(kind);
 }
 
 /** What an interaction asks, or why it can't be imported. Anything lost is added to `lost`. */

@@ -88,7 +88,7 @@ function toleranceOf(
   return Number.isFinite(absolute) ? Number(absolute.toPrecision(12)) : 0;
 }
 
-/** The same element without these. */
+/** An element without these. */
 function without(element: Element, left: readonly Element[]): Element {
   const children = element.children
     .filter((child) => typeof child === 'string' || !left.includes(child))
@@ -96,7 +96,7 @@ function without(element: Element, left: readonly Element[]): Element {
   return { ...element, children };
 }
 
-/** The same element with a text in place of each blank. */
+/** An element with a text in place of each blank. */
 function withGaps(element: Element, gapOf: (interaction: Element, isBeside: boolean) => string): Element {
   const children = element.children.map((child) => {
     if (typeof child === 'string') return child;

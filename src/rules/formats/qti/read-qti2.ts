@@ -45,7 +45,7 @@ function takeTest(reading: Reading, tree: Element, { hasFile = () => false }: Pi
 
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The same with QTI 2 names: `qti-simple-choice` is `simpleChoice`. */
+/** An element with QTI 2 names: `qti-simple-choice` is `simpleChoice`. */
 function oneSpelling(element: Element): Element {
   const isNew = element.name.startsWith('qti-');
   return {

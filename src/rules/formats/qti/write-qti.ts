@@ -129,7 +129,7 @@ const packageWriter = (version: Version) =>
           ...Object.fromEntries(itemFiles),
           ...Object.fromEntries(pictureFiles),
         },
-        // The same questions produce the same file.
+        // So that questions always produce one and the same file.
         { mtime: '1990-01-01T12:00:00' },
       );
       return { file, losses: [...lostSigns(questions), ...lostIn(questions, lostOfBlanks)] };

@@ -3,6 +3,7 @@ import { draftRow } from '../draft-row.ts';
 import { FileRefused } from '../format.ts';
 import { NO_KEY } from '../text/found-options.ts';
 import type { RowQuestion } from './row.ts';
+import { DRAWING, ESSAY, SURVEY, UPLOAD, notImported } from '../text/not-imported.ts';
 
 type Cells = readonly string[];
 
@@ -28,13 +29,10 @@ export function refuseResponses(header: Cells): void {
 
 /** What a sheet says a question is, by the types that programs write. */
 const TYPES: readonly [RegExp, string][] = [
-  [
-    /^(poll|survey|opinion|scale|linear ?scale|rating)$/,
-    'A survey question, which has no correct answer, can’t be imported',
-  ],
-  [/^(open ?ended|essay|paragraph( ?text)?|long ?answer|slide|word ?cloud)$/, 'An essay question can’t be imported'],
-  [/^(draw(ing)?)$/, 'A drawing question can’t be imported'],
-  [/^(file ?upload|video ?response|audio ?response)$/, 'A file upload question can’t be imported'],
+  [/^(poll|survey|opinion|scale|linear ?scale|rating)$/, notImported(SURVEY)],
+  [/^(open ?ended|essay|paragraph( ?text)?|long ?answer|slide|word ?cloud)$/, notImported(ESSAY)],
+  [/^(draw(ing)?)$/, notImported(DRAWING)],
+  [/^(file ?upload|video ?response|audio ?response)$/, notImported(UPLOAD)],
 ];
 const TYPED = /^(fill ?in ?the ?blanks?|fill ?in|type ?answer|short ?answer|text)$/;
 

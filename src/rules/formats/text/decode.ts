@@ -1,5 +1,8 @@
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
+/** UTF-8 as text, whatever is in it: what is not valid becomes a replacement character. */
+export const utf8Text = (bytes: Uint8Array): string => new TextDecoder('utf-8').decode(bytes);
+
 /** A file's text: by its byte order mark, otherwise UTF-8 if valid, otherwise what Windows spreadsheets write. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;

@@ -9,7 +9,7 @@ const LOST_STRESS = 'Bold and italic text';
 const LOST_STRIKE = 'Text that was struck out';
 
 /** A line across, or one that makes the text above it a heading. */
-const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,}|={3,}|(?:[-*_] ){2,20}[-*_])\s*$/;
+export const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,}|={3,}|(?:[-*_] ){2,20}[-*_])\s*$/;
 const FENCE = /^ {0,3}(```|~~~)/;
 const MOST_LINK = 1000;
 /** Elements of HTML that people write in Markdown; anything else between angle brackets is text: `<bucket-name>`. */

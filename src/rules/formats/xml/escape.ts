@@ -11,7 +11,7 @@ export const xmlText = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll('\r', '&#13;');
 
-/** The same in an attribute, where a line break would be read as a space. */
+/** {@link xmlText} for an attribute, where a line break would be read as a space. */
 export const xmlAttribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10;');
 
 /** Whether writing a text to XML loses any of it. */

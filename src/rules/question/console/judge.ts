@@ -9,6 +9,7 @@ import { deviceIn, goalPrompt, replay, run } from './session.ts';
 import { modelAnswer } from './model-answer.ts';
 import { solutionOf } from './solution.ts';
 import { startOf } from './start.ts';
+import { partFault } from '../part/part-fault.ts';
 
 const inOrder = (config: Device['config']): string => JSON.stringify(config);
 
@@ -62,12 +63,12 @@ function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
   const { network, faults: startFaults } = startOf(exhibits);
   const goals = parts.flatMap(({ goal }, part) => {
     const fault = goal ? goalFault(network, goal) : 'has no goal';
-    return fault === null ? [] : [`goal ${part + 1} ${fault}`];
+    return fault === null ? [] : [partFault('goal', part, fault)];
   });
   if (startFaults.length + goals.length > 0) return [...startFaults, ...goals];
   const key = { options: [], keys: [], parts, exhibits };
   const solved = marks(byGoal(key), key);
-  const open = solved.flatMap((met, part) => (met ? [] : [`goal ${part + 1} is not met by the solution`]));
+  const open = solved.flatMap((met, part) => (met ? [] : [partFault('goal', part, 'is not met by the solution')]));
   return marks([], key).every(Boolean) ? ['every goal is already met before anything is typed'] : open;
 }
 

@@ -5,7 +5,7 @@ import { sample } from './sample.ts';
 /** Questions that share the seats of one weight, each by number or id. Weights are relative. */
 export type Group<K, List extends ArrayLike<K> = readonly K[]> = { weight: number; lists: readonly List[] };
 
-/** The same with long lists, which are numbers packed into bytes. */
+/** A group with long lists, which are numbers packed into bytes. */
 export type PackedGroup = Group<number, Uint32Array>;
 
 type AnyGroup<K> = Group<K, ArrayLike<K>>;
@@ -26,7 +26,7 @@ export function seatsOf(
 }
 
 /**
- * The same, but with at least `least` seats in every group that has a weight and enough questions, since fewer say nothing
+ * Seats by weight, but at least `least` in every group that has a weight and enough questions, since fewer say nothing
  * about it. The others share the rest by weight. If there are too few seats for that, the weights alone decide.
  */
 export function seatsOfEach(groups: readonly AnyGroup<unknown>[], count: number, least: number): number[] {
@@ -54,7 +54,7 @@ export function seatsOfEach(groups: readonly AnyGroup<unknown>[], count: number,
 
 const seatsKnown = new WeakMap<readonly AnyGroup<unknown>[], Map<string, number[]>>();
 
-/** The same, computed once for unchanging groups. */
+/** {@link seatsOfEach}, computed once for unchanging groups. */
 function knownSeatsOf(groups: readonly AnyGroup<unknown>[], count: number, least: number): readonly number[] {
   let known = seatsKnown.get(groups);
   if (!known) seatsKnown.set(groups, (known = new Map()));
@@ -75,7 +75,7 @@ export function drawByGroup<K>(
 }
 
 /**
- * The same in random order, for unchanging groups, with at least `least` questions of each if there are enough. The cost
+ * Draws questions in random order, for unchanging groups, with at least `least` questions of each if there are enough. The cost
  * depends only on `count` and the number of lists.
  */
 export function drawQuestions<K>(groups: readonly AnyGroup<K>[], count: number, random: Random, least = 0): K[] {

@@ -15,7 +15,7 @@ const FENCE = '```';
 
 const pictureBeside = ({ text, picture = '' }: Exhibit) => pictureLine(picture, text, { isBeside: true });
 
-/** The same for a file that is read without access to our pictures. */
+/** A picture in a file that is read without access to ours. */
 export const pictureInWords = ({ text }: Exhibit): string => text;
 
 /** The parts of a question's exhibits that a file without pictures can hold. */

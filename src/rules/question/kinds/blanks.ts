@@ -4,6 +4,7 @@ import { acceptsFault, firstAccepted, isAccepted } from '../part/entry.ts';
 import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey, StoredPart } from '../option.ts';
 import { kindOf } from './kind.ts';
+import { partFault } from '../part/part-fault.ts';
 
 /** The text typed into each blank; empty if unanswered. */
 type Texts = readonly string[];
@@ -36,7 +37,7 @@ export const blanks = kindOf<Texts>({
     ...(options.length + keys.length > 0 ? ['blanks are filled in by typing, without options or keys'] : []),
     ...parts.flatMap(({ accepts }, part) => {
       const fault = accepts ? acceptsFault(accepts) : 'accepts nothing';
-      return fault === null ? [] : [`blank ${part + 1} ${fault}`];
+      return fault === null ? [] : [partFault('blank', part, fault)];
     }),
   ],
   solution: ({ parts = [] }) =>

@@ -4,6 +4,7 @@ import { MOST_SIGNS, MOST_TYPED } from '../part/limits.ts';
 import { isSaving, ownCommands, SAVE } from '../console/solution.ts';
 import { consoleJudge } from './console-judge.ts';
 import { kindOf } from './kind.ts';
+import { partFault } from '../part/part-fault.ts';
 
 /** Commands the devices accepted, each with its device, in the order typed. */
 type CommandLines = readonly string[];
@@ -34,7 +35,7 @@ export const console = kindOf<CommandLines>({
       ...(options.length + keys.length > 0 ? ['a console is answered by typing, without options or keys'] : []),
       ...(parts.some(({ accepts }) => accepts) ? ['a part of a console has a goal, not accepted texts'] : []),
       ...(parts.length > 0 && parts.every(({ goal }) => goal) ? consoleJudge().faults(question) : []),
-      ...parts.flatMap(({ goal }, part) => (goal ? [] : [`goal ${part + 1} has no goal`])),
+      ...parts.flatMap(({ goal }, part) => (goal ? [] : [partFault('goal', part, 'has no goal')])),
     ];
   },
   solution: ({ parts = [] }) =>

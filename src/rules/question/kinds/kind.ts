@@ -69,7 +69,7 @@ export type AnswerRules<A> = {
 /** An answer as it is stored: ids of options, or what was typed as JSON; both null if the question was left open. */
 export type StoredAnswer = { picked: string | null; typed: string | null };
 
-/** The same for an unparsed answer: an answer of another kind counts as none. */
+/** The rules for an unparsed answer: an answer of another kind counts as none. */
 type OfAnyAnswer = { [M in Exclude<keyof AnswerRules<Answer>, 'answer' | 'byIds'>]: AnswerRules<Answer>[M] };
 
 export type Kind = Traits &
@@ -95,7 +95,7 @@ const NOTHING: StoredAnswer = { picked: null, typed: null };
 
 /** Builds a kind from what it defines for its own answers: parses them first, and handles what all kinds share. */
 export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
-  // The same answer is read repeatedly while being scored; answers are never mutated.
+  // An answer is read repeatedly while being scored; answers are never mutated.
   const known = new WeakMap<object, A | null>();
   const read = (answer: Answer): A | null => {
     if (!Array.isArray(answer) || isBlank(answer)) return null;

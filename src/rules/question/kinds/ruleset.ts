@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_PARTS } from '../part/limits.ts';
+import { partFault } from '../part/part-fault.ts';
 import type { AnswerKey } from '../option.ts';
 import { cellsOf, evenRule, isFull, isRuleTable, readRuleTable, ruleFault, tableOf } from '../rule-table/rule-table.ts';
 import { kindOf } from './kind.ts';
@@ -35,10 +36,10 @@ function keyFaults(question: AnswerKey): string[] {
     ...parts.flatMap(({ text, rank, accepts, goal }, part) => {
       const fault = table && isRuleTable(table) ? ruleFault(text, table.columns) : null;
       return [
-        ...(fault === null ? [] : [`rule ${part + 1} ${fault}`]),
-        ...(isFull(text) ? [] : [`rule ${part + 1} leaves a field blank`]),
-        ...(rank === undefined ? [`rule ${part + 1} has no rank`] : []),
-        ...(accepts || goal ? [`rule ${part + 1} is neither a blank nor a goal`] : []),
+        ...(fault === null ? [] : [partFault('rule', part, fault)]),
+        ...(isFull(text) ? [] : [partFault('rule', part, 'leaves a field blank')]),
+        ...(rank === undefined ? [partFault('rule', part, 'has no rank')] : []),
+        ...(accepts || goal ? [partFault('rule', part, 'is neither a blank nor a goal')] : []),
       ];
     }),
     ...(parts.some(({ rank = 0 }, part) => rank < (parts[part - 1]?.rank ?? 0))

@@ -15,7 +15,7 @@ export const cellsOf = (rule: string): string[] => rule.split(SIGN).map((cell) =
 export const ruleOf = (cells: readonly string[]): string =>
   cells.some((cell) => cell !== '') ? cells.map((cell) => cell.trim()).join(` ${SIGN} `) : '';
 
-/** The same rule, however its cells are spaced. */
+/** A rule in one form, however its cells are spaced. */
 export const evenRule = (rule: string): string => ruleOf(cellsOf(rule));
 
 /**

@@ -8,7 +8,7 @@ export type AuthoredQuestion = {
   explanation: string;
 };
 
-/** The same question with each text replaced by the result of `change`, which also gets the field's name. */
+/** A question with each text replaced by the result of `change`, which also gets the field's name. */
 export function withTexts<T extends AuthoredQuestion>(question: T, change: (text: string, field: string) => string): T {
   const reasoned = <R extends TextWithRationale>(held: readonly R[], field: string): R[] =>
     held.map((own, index) => ({

@@ -37,16 +37,16 @@ export function pictureOfLine(line: string): { name: string; text: string } | nu
 /** The names of the pictures in a text. */
 export const picturesInText = (text: string): string[] => [...text.matchAll(LINE)].map(([, , , name]) => name!);
 
-/** The same text with its pictures renamed. */
+/** A text with its pictures renamed. */
 export const withPictureNames = (text: string, base: PictureBase, names: ReadonlyMap<string, string>): string =>
   text.replaceAll(LINE, (line, _text, from: string, name: string) =>
     line.replace(`](${from}${name}`, () => `](${base}${names.get(name) ?? name}`),
   );
 
-/** The same text for use where no picture can be shown: each is described in words. */
+/** A text for use where no picture can be shown: each is described in words. */
 export const withPicturesInWords = (text: string): string => text.replaceAll(LINE, '$1');
 
-/** The same text for use where only these pictures can be shown: each other is described in words. */
+/** A text for use where only these pictures can be shown: the others are described in words. */
 export const withOthersInWords = (text: string, isShown: (name: string) => boolean): string =>
   text.replaceAll(LINE, (line, words: string, _base, name: string) => (isShown(name) ? line : words));
 

@@ -1,7 +1,7 @@
 /** Words in a line: plain, code, or emphasized. */
 export type Run = { kind: 'prose' | 'code' | 'strong' | 'emphasis'; text: string };
 
-/** The same number of backticks before and after it; inside there may be fewer or more. */
+/** As many backticks before it as after it; inside there may be fewer or more. */
 const CODE = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/gs;
 /** A star that begins a word, and the next one that ends one; not `*.example.com` and `s3:*`. */
 const STRESS =

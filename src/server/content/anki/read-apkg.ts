@@ -76,7 +76,9 @@ function unpack(bytes: Uint8Array): Uint8Array {
 /** Has a process without permissions read the collection. */
 async function notesOf(collection: Uint8Array): Promise<z.infer<typeof Notes>> {
   const rights = ['--permission', `--allow-fs-read=${READER}`, `--allow-fs-read=${PACKAGE}`];
-  const child = spawn(process.execPath, [...rights, '--no-warnings', '--max-old-space-size=512', READER], {
+  // One note and one character more than are read, so that what is left out can be told.
+  const most = [MOST_NOTES + 1, MOST_SIGNS + 1].map(String);
+  const child = spawn(process.execPath, [...rights, '--no-warnings', '--max-old-space-size=512', READER, ...most], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: MOST_MS,

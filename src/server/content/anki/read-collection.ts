@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A separate process that reads an Anki collection from stdin and writes its notes to stdout as JSON. The file is untrusted: it is
+ * A separate process that reads an Anki collection from stdin and writes its notes to stdout as JSON: this many of them, and this many
+ * characters of each. The file is untrusted: it is
  * kept in memory, only reading its tables is allowed, and the process is started without file access, with little memory, and with
  * little time.
  */
-const MOST_NOTES = 100_000;
-const MOST_SIGNS = 100_000;
+const [mostNotes, mostSigns] = process.argv.slice(2).map(Number);
 const READING = new Set([20, 21, 31, 33]); // SQLITE_READ, SQLITE_SELECT, SQLITE_FUNCTION, SQLITE_RECURSIVE
 const MAY_CALL = new Set(['length', 'substr', 'count', 'min', 'max']);
 
@@ -50,9 +50,8 @@ const cardsOf = new Map(
     { did: String(did), cards: Number(cards) },
   ]),
 );
-// One sign and one note more than are read, so that what is left out can be told.
 const notes = rows(
-  `SELECT id, substr(flds, 1, ${MOST_SIGNS + 1}) AS flds, substr(tags, 1, 1000) AS tags FROM notes ORDER BY id LIMIT ${MOST_NOTES + 1}`,
+  `SELECT id, substr(flds, 1, ${mostSigns}) AS flds, substr(tags, 1, 1000) AS tags FROM notes ORDER BY id LIMIT ${mostNotes}`,
 );
 process.stdout.write(
   JSON.stringify(

@@ -52,7 +52,7 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
   };
 }
 
-/** The same, whatever order a file lists domains, tasks, and fields in. */
+/** An exam’s fields for comparison, whatever order a file lists domains, tasks, and fields in. */
 export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown> {
   const byNumber = <T extends { number: number }>(list: readonly T[]) => list.toSorted((a, b) => a.number - b.number);
   const { items, minutes, passMark, itemTypes, navigation, shares, scoring } = exam.format;

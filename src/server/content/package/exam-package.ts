@@ -10,6 +10,7 @@ import { countText } from '#rules/wording/count.ts';
 import { type ContentSource, memorySource } from '#server/content/content-source.ts';
 import { contentFiles } from '#server/content/export/content-files.ts';
 import type { ExportedContent } from '#server/content/export/export.ts';
+import { JSON_MOST } from '#server/content/item-faults.ts';
 
 /** Exams in one package, and the two files beside them. */
 const MOST_FOLDERS = 500;
@@ -79,7 +80,7 @@ function refuseManyValues(files: ReadonlyMap<string, Uint8Array>): void {
   let left = LIMITS.jsonValues;
   for (const [name, content] of files) {
     if (!name.endsWith('.json')) continue;
-    const most = { depth: LIMITS.jsonDepth, values: left, longest: left };
+    const most = { ...JSON_MOST, values: left, longest: left };
     left -= jsonBounds(new TextDecoder().decode(content), most).values;
     if (left < 0) throw refusal(`The package has more than ${countText(LIMITS.jsonValues, 'value')}`);
   }

@@ -34,6 +34,6 @@ export function shownSwitchport(device: Device, network: Network, port: string):
   ];
 }
 
-/** The same for all ports. */
+/** {@link shownSwitchport} for all ports. */
 export const shownSwitchports = (device: Device, network: Network): string[] =>
   device.ports.flatMap((port) => [...shownSwitchport(device, network, port), '']);

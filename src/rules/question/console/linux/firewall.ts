@@ -66,7 +66,7 @@ export const ufw: ShellCommand = ({ device, words, isRoot }) => {
     return accept('Rule deleted');
   }
   if (wall[rule] !== undefined) return accept('Skipping adding existing rule');
-  // The same rule with the other action takes its place.
+  // Its counterpart with the other action gives way.
   const other = rule.replace(/^\w+/, (action) => (action === 'allow' ? 'deny' : 'allow'));
   const isUpdate = wall[other] !== undefined;
   device.config.firewall = Object.fromEntries([

@@ -13,7 +13,7 @@ export const success = (data?: Fields): Result => ({ is: 'done', data });
 export const answer = (data?: Fields): Result => ({ is: 'looked', data });
 /** The service's answer to a call it cannot carry out. */
 export const failure = (code: string, message: string): Result => ({ is: 'failed', code, message, isSo: false });
-/** The same if what the call asks for is already the case. */
+/** A failure because what the call asks for is already the case. */
 export const failureAsSo = (code: string, message: string): Result => ({ is: 'failed', code, message, isSo: true });
 /** The command's own message about something it doesn't do. */
 export const refusal = (...lines: string[]): Result => ({ is: 'refused', lines, isSo: false });
