@@ -51,6 +51,11 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
     if (saves > 0) top.current?.focus({ preventScroll: true });
     if (saves > 0) top.current?.scrollIntoView({ block: 'nearest' });
   }, [saves]);
+  // There it is below the screen, and nothing would seem to happen.
+  const changing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChanging) changing.current?.querySelector('input')?.focus();
+  }, [isChanging]);
   const form = (
     <StudyTimeForm
       today={today}
@@ -84,7 +89,9 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
           <EarlierOutcomes {...ofOutcome} />
         </div>
         {today.time === null || isChanging ? (
-          <div className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">{form}</div>
+          <div ref={changing} className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
+            {form}
+          </div>
         ) : (
           <div className="min-w-0">
             {others.length === 0 && <TodayCairn examId={today.examId} />}
