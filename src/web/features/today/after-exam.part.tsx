@@ -3,6 +3,7 @@ import { deleteOutcome, type ExamOutcome, type ExamToday, noteOutcomeAsked, putO
 import { type ExamResult, MOST_EXAM_SCORE, wasTaken } from '#rules/exam/outcome.ts';
 import { restText } from '#rules/planner/words.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -223,8 +224,8 @@ function useOutcome({ today, zone, userId, onChange }: Omit<Props, 'onNewDate'>)
     setFailure(null);
     try {
       onChange({ ...today, outcomes: [...(await work())] });
-    } catch {
-      setFailure(NOT_SAVED);
+    } catch (error) {
+      setFailure(failureText(error, NOT_SAVED));
     } finally {
       setIsBusy(false);
     }
