@@ -43,6 +43,9 @@ test('asks after the exam how it went, and what is said by keyboard alone keeps 
   expect(
     await page.getByLabel('When is your exam?').evaluate((field) => field.getBoundingClientRect().bottom),
   ).toBeLessThan(664);
+  await press('Cancel');
+  await expect.poll(() => focusedText(page)).toBe(site.app.exam.name);
+  await press('Set a new date');
   await page.getByLabel('When is your exam?').fill(inDays(20));
   await press('Save my plan');
   await page.getByText('Exam in 20 days').waitFor();
