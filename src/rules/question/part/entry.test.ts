@@ -10,6 +10,14 @@ const command = (...values: string[]): Accepts => ({ entry: 'command', values })
 test.each<[string, Accepts, string[], string[]]>([
   ['a number', number(), ['1024', ' 1,024 ', '+1024', '1024.0'], ['1025', '10,24', '1024 MB', '', 'many', '1024 1024']],
   ['a number with its unit', number({ unit: 'MB' }), ['1024', '1024MB', '1,024 mb'], ['1024 GB', 'MB']],
+  [
+    'a sum of money',
+    number({ values: ['100000', '-1.5'], unit: 'USD' }),
+    ['$100,000', '$ 100000', '100,000 USD', '$100,000 usd', '-$1.50', '—$1,5', '＄100000'],
+    ['€100,000', '$', '$$100,000', '100,000 $', 'USD 100,000'],
+  ],
+  ['a sum of other money', number({ values: ['3'], unit: 'EUR' }), ['€3', '€ 3,00', '3 EUR'], ['$3', '£3']],
+  ['money without its unit', number(), [], ['$1024']],
   ['a number that may be off', number({ tolerance: 0.5 }), ['1023.5', '1024.5'], ['1023.4', '1025']],
   ['one of two numbers', number({ values: ['0.1', '-3'] }), ['.1', '0.10', '-3'], ['3', '0.11']],
   [

@@ -37,6 +37,13 @@ function decimalOf(digits: string): string | null {
   return isRead ? `${digitsIn(whole)}.${fraction}` : null;
 }
 
+/** Signs of money, typed before the number where the unit stands after it. */
+const MONEY = new Map([
+  ['usd', /^([+-]?\s?)\$\s?/],
+  ['eur', /^([+-]?\s?)€\s?/],
+  ['gbp', /^([+-]?\s?)£\s?/],
+]);
+
 /**
  * The number typed, with or without its unit; null if it isn't one. Separators are read where only one reading is possible:
  * 65 535, 65,535, and 1,5; a lone comma before three digits groups them, as English does.
@@ -45,8 +52,9 @@ export function numberOf(text: string, unit = ''): number | null {
   const typed = foldTyped(text);
   const end = foldTyped(unit).toLowerCase();
   const bare = end !== '' && typed.toLowerCase().endsWith(end) ? typed.slice(0, -end.length).trim() : typed;
-  const [, sign = '', digits = '', e, power] =
-    NUMBER.exec(bare.replace(/^—/, '-').replace(/(?<=[e^]\s?)—/i, '-')) ?? [];
+  const dashed = bare.replace(/^—/, '-').replace(/(?<=[e^]\s?)—/i, '-');
+  const money = MONEY.get(end);
+  const [, sign = '', digits = '', e, power] = NUMBER.exec(money ? dashed.replace(money, '$1') : dashed) ?? [];
   const hasPower = e !== undefined || power !== undefined;
   // Before a power of ten stands one digit, so a comma after it begins the fraction.
   const decimal = digits === '' ? null : decimalOf(hasPower ? digits.replace(/^(\d),/, '$1.') : digits);

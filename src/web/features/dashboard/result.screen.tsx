@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { getPracticeSitting } from '#contract/practice.ts';
 import { type Api, ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery, useMe } from '#web/app/me.ts';
@@ -100,7 +101,7 @@ function SittingResult({ id }: { id: string }) {
     return (
       <div role="alert" className="page-width max-w-text py-12">
         <h1 className="text-title">This result could not be loaded</h1>
-        <p className="mt-2">It’s still saved. Check your connection and try again.</p>
+        <p className="mt-2">{`It’s still saved. ${failureText(error, 'Check your connection and try again.')}`}</p>
         <Button className="mt-4" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
@@ -45,9 +46,7 @@ export function Flashcards({ exam, userId, view: asked, domain, card }: Props) {
       <h1 className="mt-1 text-display max-sm:text-title">Flashcards</h1>
       <Views exam={exam} view={view} due={deck ? queueOf(deck, timeZone).length : null} />
       <SyncNotice sending={control.sending} waiting={control.waiting} />
-      {!deck && error && (
-        <NotLoaded isSignedOut={error instanceof ApiError && error.status === 401} onRetry={control.reload} />
-      )}
+      {!deck && error && <NotLoaded error={error} onRetry={control.reload} />}
       {!deck && !error && <Skeleton />}
       {deck && view === 'due' && deck.cards.length > 0 && (
         <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />
@@ -85,9 +84,9 @@ function Views({ exam, view, due }: { exam: Exam; view: View; due: number | null
   );
 }
 
-function NotLoaded({ isSignedOut, onRetry }: { isSignedOut: boolean; onRetry: () => void }) {
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { pathname, search } = useLocation();
-  if (isSignedOut) {
+  if (error instanceof ApiError && error.status === 401) {
     return (
       <div role="alert" className="py-8">
         <p className="text-large">Your session has ended. Please log in again to continue.</p>
@@ -99,7 +98,9 @@ function NotLoaded({ isSignedOut, onRetry }: { isSignedOut: boolean; onRetry: ()
   }
   return (
     <div role="alert" className="py-8">
-      <p className="text-large">The flashcards could not be loaded. Check your connection and try again.</p>
+      <p className="text-large">
+        {failureText(error, 'The flashcards could not be loaded. Check your connection and try again.')}
+      </p>
       <Button className="mt-4" onClick={onRetry}>
         Try again
       </Button>

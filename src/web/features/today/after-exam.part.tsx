@@ -3,6 +3,7 @@ import { deleteOutcome, type ExamOutcome, type ExamToday, noteOutcomeAsked, putO
 import { type ExamResult, MOST_EXAM_SCORE, wasTaken } from '#rules/exam/outcome.ts';
 import { restText } from '#rules/planner/words.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -98,16 +99,11 @@ export function AfterExam({ today, zone, userId, onNewDate, onChange }: Props) {
         </Button>
       )}
       {wasTaken(outcome.result) && (
-        <ScoreForm
-          key={outcome.score}
-          outcome={outcome}
-          isBusy={isBusy}
-          onScore={(score) => save({ ...outcome, score })}
-        />
+        <ScoreForm outcome={outcome} isBusy={isBusy} onScore={(score) => save({ ...outcome, score })} />
       )}
       {alert}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 text-small text-muted">
-        {`You said: ${saidText(outcome)}.`}
+        <output>{`You said: ${saidText(outcome)}.`}</output>
         <Button
           look="quiet"
           size="small"
@@ -157,7 +153,10 @@ function ScoreForm({
     event.preventDefault();
     const score = typed.trim() === '' ? null : Number(typed.trim().replace(',', '.'));
     if (score !== null && !(score >= 0 && score <= MOST_EXAM_SCORE)) setError('Enter the score as a number.');
-    else if (!isBusy) void onScore(score);
+    else if (!isBusy) {
+      setTyped(score === null ? '' : String(score));
+      void onScore(score);
+    }
   };
   return (
     <form onSubmit={submit} noValidate className="mt-5 flex max-w-60 flex-col items-start gap-2">
@@ -225,8 +224,8 @@ function useOutcome({ today, zone, userId, onChange }: Omit<Props, 'onNewDate'>)
     setFailure(null);
     try {
       onChange({ ...today, outcomes: [...(await work())] });
-    } catch {
-      setFailure(NOT_SAVED);
+    } catch (error) {
+      setFailure(failureText(error, NOT_SAVED));
     } finally {
       setIsBusy(false);
     }

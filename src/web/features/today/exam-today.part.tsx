@@ -44,24 +44,32 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
     (today.kind !== 'exam' || next !== undefined) &&
     !(next !== undefined && isRunning(next));
   const laterId = useId();
-  // On a phone the form is further down, so scroll up to show what was saved.
-  const [saves, setSaves] = useState(0);
+  // On a phone the form is further down, so scroll up to what it was opened from, and to what was saved.
+  const [closings, setClosings] = useState(0);
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (saves > 0) top.current?.focus({ preventScroll: true });
-    if (saves > 0) top.current?.scrollIntoView({ block: 'nearest' });
-  }, [saves]);
+    if (closings > 0) top.current?.focus({ preventScroll: true });
+    if (closings > 0) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [closings]);
+  // On a phone the form opens below the screen; its first field, once focused, is scrolled to.
+  const changing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChanging) changing.current?.querySelector('input')?.focus();
+  }, [isChanging]);
+  const close = () => {
+    setIsChanging(false);
+    setClosings(closings + 1);
+  };
   const form = (
     <StudyTimeForm
       today={today}
       zone={zone}
       userId={userId}
       onSaved={(saved) => {
-        setIsChanging(false);
-        setSaves(saves + 1);
+        close();
         onChange(saved);
       }}
-      {...(today.time && { onCancel: () => setIsChanging(false) })}
+      {...(today.time && { onCancel: close })}
     />
   );
   return (
@@ -84,7 +92,9 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
           <EarlierOutcomes {...ofOutcome} />
         </div>
         {today.time === null || isChanging ? (
-          <div className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">{form}</div>
+          <div ref={changing} className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
+            {form}
+          </div>
         ) : (
           <div className="min-w-0">
             {others.length === 0 && <TodayCairn examId={today.examId} />}

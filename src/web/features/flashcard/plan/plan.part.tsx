@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Exam } from '#contract/exam.ts';
 import { Link } from 'react-router';
 import { dateText } from '#rules/wording/date.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -23,7 +24,9 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
     if (!error) return <output className="block text-muted">Loading your plan...</output>;
     return (
       <div role="alert">
-        <p className="text-large">Your plan could not be loaded. Check your connection and try again.</p>
+        <p className="text-large">
+          {failureText(error, 'Your plan could not be loaded. Check your connection and try again.')}
+        </p>
         <Button className="mt-4" onClick={() => refetch()}>
           Try again
         </Button>

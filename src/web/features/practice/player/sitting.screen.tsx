@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, Navigate, redirect, useLoaderData, usePa
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { getPracticeSitting } from '#contract/practice.ts';
 import { type Api, ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -92,7 +93,9 @@ export function Component() {
           <p className="mt-2">
             {status === 404 && 'It does not exist, or it belongs to another account.'}
             {status === 403 && 'Your answers are saved. You can continue once you have access again.'}
-            {status !== 404 && status !== 403 && 'Your answers are saved. Check your connection and try again.'}
+            {status !== 404 &&
+              status !== 403 &&
+              `Your answers are saved. ${failureText(error, 'Check your connection and try again.')}`}
           </p>
           <p className="mt-4 flex flex-wrap gap-3">
             {status === 403 && exam?.isForSale && (

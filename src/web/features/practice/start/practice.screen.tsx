@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { getAccess } from '#contract/entitlement.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { meQuery, useMe } from '#web/app/me.ts';
@@ -59,7 +60,9 @@ export function Component() {
           )}
           {!setup && error && (
             <div role="alert" className="py-8">
-              <p className="text-large">Practice could not be loaded. Check your connection and try again.</p>
+              <p className="text-large">
+                {failureText(error, 'Practice could not be loaded. Check your connection and try again.')}
+              </p>
               <Button className="mt-4" onClick={() => void refetch()}>
                 Try again
               </Button>

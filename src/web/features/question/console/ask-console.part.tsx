@@ -44,7 +44,9 @@ function Console({ question, answer, onAnswer, loading }: AskProps & { loading: 
   };
   return (
     <fieldset className="mt-6 min-w-0">
-      <legend className="mb-2 font-semibold">Configure the devices to meet all of these goals.</legend>
+      <legend className="mb-2 font-semibold">
+        Configure the {names.length === 1 ? 'device' : 'devices'} to meet all of these goals.
+      </legend>
       <ol className="mb-4 list-decimal space-y-1 pl-6">
         {parts.map(({ text }, part) => (
           <li key={part}>

@@ -69,7 +69,7 @@ function CopyByHand({ text }: { text: string }) {
       Your browser blocked copying. Copy this text instead:
       <textarea
         readOnly
-        rows={5}
+        rows={7}
         value={text}
         onFocus={(event) => event.target.select()}
         className="mt-2 block w-full rounded border border-line-strong bg-raised p-3 text-base"
