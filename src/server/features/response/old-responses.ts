@@ -22,11 +22,7 @@ export async function deleteOldResponses(tx: Tx, before: Time, most: number): Pr
   );
   for (const learner of [...learners].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own)) {
     const standing = await lockStanding(tx, learner);
-    const rows = (await listForFold(tx, learner)).filter(({ sitting }) => numbers.includes(sitting));
-    const sittings = [...Map.groupBy(rows, ({ sitting }) => sitting).values()].map((responses) => {
-      const { mode, isWithheld, isReconstructed } = responses[0]!;
-      return { mode, isWithheld, isReconstructed, responses, attempt: null };
-    });
+    const sittings = await listForFold(tx, learner, numbers);
     const { sums, seen } = foldSittings({ sums: NO_SUMS, seen: standing.baseSeen ?? new Uint8Array() }, sittings);
     await updateStanding(tx, { ...standing, baseSums: sumsPlus(standing.baseSums ?? NO_SUMS, sums), baseSeen: seen });
   }

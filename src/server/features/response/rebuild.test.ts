@@ -152,6 +152,26 @@ test('makes caches anew that equal those kept up to date, bit for bit, and finds
   expect(await caches()).toEqual(kept);
 });
 
+test('compares counts while someone else writes, and finds nothing wrong where nothing was counted yet', async () => {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const write = app.database.write(async (tx) => {
+    await tx.updateTable('examStanding').set({ asked: 0 }).where('userId', '=', randomUUID()).execute();
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const { wrongFirstAnswers } = rebuildService({ database: app.database });
+  expect(await wrongFirstAnswers()).toBe(0);
+  gate.resolve();
+  await write;
+  const counted = (await dump(app.database)).first_answer;
+  await query(app.database, 'delete from first_answer');
+  await query(app.database, 'update consumer set position = null');
+  expect(await wrongFirstAnswers()).toBe(0);
+  await firstAnswersService({ database: app.database }).count();
+  expect((await dump(app.database)).first_answer).toEqual(counted);
+});
+
 test('counts an answer once that is committed after a later one was counted', async () => {
   const service = firstAnswersService({ database: app.database });
   const person = await app.signIn();
