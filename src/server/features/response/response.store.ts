@@ -148,14 +148,15 @@ export async function listForFold(
   });
 }
 
-/** Sittings whose last response is older than that, and which were all committed at a place; none that became an attempt. */
+/** Sittings after a number whose last response is older than that, and which were all committed at a place; none that became an attempt. */
 export function listOldSittings(
   tx: Tx,
-  { before, horizon, limit }: { before: Time; horizon: Place; limit: number },
+  { before, horizon, after, limit }: { before: Time; horizon: Place; after: number; limit: number },
 ): Promise<{ number: number; userId: string | null; examId: string }[]> {
   return tx
     .selectFrom('sitting')
     .select(['number', 'userId', 'examId'])
+    .where('number', '>', after)
     .where('servedAt', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('quizAttempt').select('id').whereRef('quizAttempt.id', '=', 'sitting.id'))),
