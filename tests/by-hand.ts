@@ -24,7 +24,7 @@ const DRILLS: Record<string, Run> = {
   '--connections': async (scratch) => (await import('./drills/connection-faults.ts')).measureConnectionFaults(scratch),
   '--drill': async (scratch, args) => (await import('./drills/drill.ts')).runDrill(scratch, args),
   '--exam-walk': async (_, args) => (await import('./drills/exam-walk/exam-walk.ts')).walkExam(args),
-  '--fuzz': async (_, args) => (await import('./drills/exposure.ts')).fuzzExposure(args),
+  '--fuzz': async (_, args) => (await import('./drills/traffic.ts')).fuzzTraffic(args),
   '--hostile-imports': async (scratch) => (await import('./drills/hostile-imports.ts')).measureHostileImports(scratch),
   '--import-walk': async (scratch, args) => (await import('./drills/import-walk.ts')).walkImports(scratch, args),
   '--month': async (scratch, args) => (await import('./drills/month/month.ts')).liveMonth(scratch, args),
@@ -32,7 +32,7 @@ const DRILLS: Record<string, Run> = {
     (await import('./drills/payment-faults.ts')).measurePaymentFaults(scratch, args),
   '--practice-faults': async (_, args) => (await import('./drills/practice-faults.ts')).measurePracticeFaults(args),
   '--practice-walk': async (_, args) => (await import('./drills/practice-walk.ts')).walkPractice(args),
-  '--recorded-month': async () => (await import('./drills/exposure.ts')).recordMonth(),
+  '--recorded-month': async () => (await import('./drills/traffic.ts')).recordMonth(),
 };
 
 const everything: Run = async (scratch, args) => (await import('../bench/everything.ts')).measure(scratch, args);

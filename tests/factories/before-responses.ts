@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
 import { SeenQuestions } from '#rules/response/seen.ts';
-import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { migrate, migrationsBefore } from '#server/db/migrate.ts';
 import { type ExposureEntry, packEntries, packSeen } from '#server/db/migrations/frozen/exposures.ts';
-import { makeHome, placeOf } from './home.ts';
+import { bareDatabase } from './database.ts';
 import { type Dump, dump } from './rows.ts';
 
 type Rows = Record<string, unknown>[];
@@ -32,12 +31,7 @@ export async function beforeResponses(database: Database): Promise<Database> {
 
 /** An empty database with the migrations before the named one. */
 export async function emptyBefore(name: string): Promise<Database> {
-  const home = await makeHome();
-  const old = openDatabase(placeOf(home));
-  onTestFinished(async () => {
-    await old.close();
-    await home.remove();
-  });
+  const old = await bareDatabase();
   await migrate(old, undefined, migrationsBefore(name));
   return old;
 }

@@ -4,7 +4,7 @@ import { sample } from '#rules/question/draw/sample.ts';
 
 /** What drawing a simulation needs to know about questions. */
 export type DrawFacts<K> = {
-  /** When the person last saw it, in minutes; null: never. */
+  /** When the person last saw it; null: never. */
   lastShown: (question: K) => number | null;
   /** Whether two questions give each other away: similar, or in the same family. */
   isApart: (question: K, other: K) => boolean;
@@ -217,7 +217,7 @@ function* candidates<K>({ lists }: Group<K>, seats: number, { lastShown }: DrawF
       return at === null ? [] : { id, at };
     }),
   );
-  // Random among those from the same minute, the finest resolution known.
+  // Random among those last seen at the same time, such as when a sitting ended.
   for (const { id } of shuffle(seen, random).sort((a, b) => a.at - b.at)) yield id;
 }
 

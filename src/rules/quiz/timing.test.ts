@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { allowedSeconds, announcedMinute, countdown, measuredTime, minutesAndSeconds } from './timing.ts';
+import {
+  allowedSeconds,
+  announcedMinute,
+  countdown,
+  isOverdue,
+  lastPassedDeadline,
+  measuredTime,
+  minutesAndSeconds,
+} from './timing.ts';
 
 const after = (seconds: number, claimed: number, timing: Parameters<typeof measuredTime>[0] = '1') =>
   measuredTime(timing, 0, seconds * 1000, claimed);
@@ -10,6 +18,17 @@ test('stores the server’s time, or the browser’s if it is smaller', () => {
   expect(after(600, 40)).toEqual({ timeSpentSeconds: 40, late: false });
   expect(after(600, -5)).toEqual({ timeSpentSeconds: 0, late: false });
   expect([after(599.5, 9999), after(600, 39.5)].map(({ timeSpentSeconds }) => timeSpentSeconds)).toEqual([600, 40]);
+});
+
+test('leaves a simulation open until the grace period after its deadline is over, unless it was submitted', () => {
+  const deadlineAt = '2026-11-28T10:00:00.000Z';
+  const isOver = (at: string, submittedAt: string | null = null) => isOverdue({ deadlineAt, submittedAt }, at);
+  expect(
+    ['09:59:59.999', '10:00:29.999', '10:00:30.000', '11:00:00.000'].map((at) => isOver(`2026-11-28T${at}Z`)),
+  ).toEqual([false, false, true, true]);
+  expect(isOver('2026-11-28T11:00:00.000Z', deadlineAt)).toBe(false);
+  expect(isOverdue({ deadlineAt: null, submittedAt: null }, '2026-11-28T11:00:00.000Z')).toBe(false);
+  expect(lastPassedDeadline('2026-11-28T10:00:30.000Z')).toBe(deadlineAt);
 });
 
 test('limits an attempt’s time, and marks it late after the grace period', () => {

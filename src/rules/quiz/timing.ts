@@ -4,6 +4,16 @@ export const QUIZ_SECONDS = 1800;
 /** Seconds beyond that a submission may take in transit before it counts as late. */
 export const LATE_GRACE_SECONDS = 30;
 
+/** The latest deadline that has passed for good at a time, grace included. ISO, as are the next. */
+export const lastPassedDeadline = (at: string): string =>
+  new Date(Date.parse(at) - LATE_GRACE_SECONDS * 1000).toISOString();
+
+/** Whether a simulation accepts no more answers, though nothing may have closed it yet. */
+export const isOverdue = (
+  { deadlineAt, submittedAt }: { deadlineAt: string | null; submittedAt: string | null },
+  at: string,
+): boolean => submittedAt === null && deadlineAt !== null && deadlineAt <= lastPassedDeadline(at);
+
 /** The time a candidate may be given for an exam: a multiple of the usual. */
 export const EXTRA_TIMES = ['1', '1.25', '1.5', '2'] as const;
 export type ExtraTime = (typeof EXTRA_TIMES)[number];

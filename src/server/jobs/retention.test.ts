@@ -5,6 +5,7 @@ import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../../../
 import { makePracticeOwner } from '../../../tests/factories/practice-owner.ts';
 import { query } from '../../../tests/factories/rows.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
+import { oldResponsesBefore } from '#server/features/response/old-responses.ts';
 import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 
@@ -81,6 +82,25 @@ test('deletes old responses that are no one’s result, and keeps what they coun
   expect(after.firsts.length).toBeGreaterThan(5);
   await rebuildService({ database: app.database }).rebuild({ isCheck: false });
   expect(await state()).toEqual(after);
+});
+
+test('deletes old responses piece by piece, each of which begins after the last', async () => {
+  app = await startTestApp({ clock });
+  const { learner, practise } = await makePracticeOwner(app);
+  for (let count = 0; count < 3; count += 1) {
+    const quiz = await openSitting(app, learner);
+    await quiz.submit(quiz.answers(3));
+    const practice = await practise({ count: 2 });
+    for (const [place, key] of (await practice.keys()).entries()) await practice.answer(place, key);
+  }
+  clock.advance(31 * 86_400);
+  const piece = oldResponsesBefore(clock.iso(-30 * 86_400));
+  const deleted = [];
+  for (let left = 3; left > 0; left -= 1) deleted.push(await app.database.write((tx) => piece(tx, 2)));
+  expect(deleted).toEqual([2, 1, 0]);
+  expect(await counted('sitting')).toBe(3);
+  const { standings, firstAnswers } = await rebuildService({ database: app.database }).rebuild({ isCheck: true });
+  expect({ standings, firstAnswers }).toEqual({ standings: [], firstAnswers: 0 });
 });
 
 test('states in the privacy policy how long mails and messages are kept', async () => {

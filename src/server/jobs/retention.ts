@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
 import { deleteUnused } from '#server/features/question/picture/picture.store.ts';
-import { deleteOldResponses } from '#server/features/response/old-responses.ts';
+import { oldResponsesBefore } from '#server/features/response/old-responses.ts';
 import { deleteOldAudit, deleteUntouchedPractice } from './retention.store.ts';
 
 const A_DAY_MS = 86_400_000;
@@ -29,8 +29,7 @@ export function retention({ database, retention: days, now, log }: Needs) {
       if (now().getUTCHours() !== HOUR) return;
       const { auditDays, exposureDays } = days;
       const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
-      const sittings =
-        exposureDays && (await inBatches(database, (tx, most) => deleteOldResponses(tx, before(exposureDays), most)));
+      const sittings = exposureDays && (await inBatches(database, oldResponsesBefore(before(exposureDays))));
       const pictures = await inBatches(database, (tx, most) => deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most));
       const practice = await inBatches(database, (tx, most) =>
         deleteUntouchedPractice(tx, before(UNTOUCHED_PRACTICE_DAYS), most),

@@ -3,6 +3,7 @@ import { inBlank } from '../part/blank.ts';
 import { acceptsFault, firstAccepted, isAccepted } from '../part/entry.ts';
 import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey, StoredPart } from '../option.ts';
+import { ANSWER } from './answer.words.ts';
 import { kindOf } from './kind.ts';
 import { partFault } from '../part/part-fault.ts';
 
@@ -50,7 +51,7 @@ export const blanks = kindOf<Texts>({
     const trimmed = texts.map((text) => text.trim());
     return trimmed.slice(0, trimmed.findLastIndex((text) => text !== '') + 1);
   },
-  misfit: (texts, { parts = [] }) => (texts.length > parts.length ? 'This part does not exist' : null),
+  misfit: (texts, { parts = [] }) => (texts.length > parts.length ? ANSWER.noPart() : null),
   isWhole: (texts, { parts = [] }) => filledCount(texts) === parts.length,
   // Continuing to type is not a change of mind.
   isChange: (texts, next) => texts.some((text, part) => !(next[part] ?? '').startsWith(text)),

@@ -190,7 +190,7 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
       kind.normalize(answer),
       kind.isWhole(answer, asked),
       kind.marks(answer, question, straight).filter((isEarned) => !isEarned).length,
-      kind.misfit(answer, asked),
+      kind.misfit(answer, asked)?.text ?? null,
       kind.picks(answer),
     ];
     expect(judged(BLANK)).toEqual(none);

@@ -2,7 +2,9 @@ import type { ZodMiniType } from 'zod/mini';
 import { type Answer, BLANK, isBlank } from '../answer.ts';
 import type { ItemType } from '../../exam/item-types.ts';
 import type { ExhibitForm } from '../exhibit/exhibit-forms.ts';
+import type { Phrase } from '../../wording/phrase.ts';
 import type { AnswerFormat, AnswerKey } from '../option.ts';
+import { ANSWER } from './answer.words.ts';
 
 /** How an author says what is right: options, their order, an option per part, accepted text, device state, rules, or regions. */
 export type KeyForm = 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules' | 'regions';
@@ -47,7 +49,7 @@ export type AnswerRules<A> = {
   /** The answer in a canonical form, however it was put together. */
   normalize(answer: A): A;
   /** Why this cannot answer the question; null: it can, at least in part. */
-  misfit(answer: A, asked: AnswerFormat): string | null;
+  misfit(answer: A, asked: AnswerFormat): Phrase | null;
   isWhole(answer: A, asked: AnswerFormat): boolean;
   /** Whether `next` takes back part of `answer` rather than only adding to it. */
   isChange(answer: A, next: A): boolean;
@@ -115,7 +117,7 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
     answer: spec.answer as unknown as ZodMiniType<Answer>,
     normalize: (answer) => on<Answer>(answer, BLANK, spec.normalize),
     misfit: (answer, asked) =>
-      isBlank(answer) ? null : on<string | null>(answer, 'No such answer', (own) => spec.misfit(own, asked)),
+      isBlank(answer) ? null : on<Phrase | null>(answer, ANSWER.notOfKind(), (own) => spec.misfit(own, asked)),
     isWhole: (answer, asked) => on(answer, false, (own) => spec.isWhole(own, asked)),
     isChange: (answer, next) => on(answer, false, (own) => on(next, false, (later) => spec.isChange(own, later))),
     marks: (answer, question, optionOrder) =>

@@ -21,7 +21,7 @@ test('accepts options in any order, each once, as many as asked', () => {
     [0, 0],
   ]);
   expect([[1], [1, 2], [1, 2, 3]].map((picks) => isWhole(picks, shown(2)))).toEqual([false, true, false]);
-  expect([[4], [1, 2, 3], [3, 1]].map((picks) => misfit(picks, shown(2)))).toEqual([
+  expect([[4], [1, 2, 3], [3, 1]].map((picks) => misfit(picks, shown(2))?.text ?? null)).toEqual([
     'No such option',
     'Too many options',
     null,
@@ -110,7 +110,7 @@ test('gives each row its point, and an open one none', () => {
   ]);
   const asked = { options: ['A', 'B', 'C', 'D'], chooses: 3, parts };
   expect([[0, 0, 3], [0, null, 3], [0]].map((rows) => isWhole(rows, asked))).toEqual([true, false, false]);
-  expect([[0, 0, 0, 0], [4]].map((rows) => misfit(rows, asked))).toEqual([
+  expect([[0, 0, 0, 0], [4]].map((rows) => misfit(rows, asked)?.text ?? null)).toEqual([
     'This part does not exist',
     'No such option',
   ]);
@@ -168,9 +168,9 @@ test('accepts a rule at its place or any place of its rank', () => {
       ['Permit | 22'],
     ].map((given) => isWhole(given, asked)),
   ).toEqual([true, false, false, false]);
-  expect([['Permit | 80'], ['Permit'], ['', '', '', ''], ['', 'Deny | ']].map((given) => misfit(given, asked))).toEqual(
-    ['No such field', 'No such field', 'No such rule', null],
-  );
+  expect(
+    [['Permit | 80'], ['Permit'], ['', '', '', ''], ['', 'Deny | ']].map((given) => misfit(given, asked)?.text ?? null),
+  ).toEqual(['No such field', 'No such field', 'No such rule', null]);
   expect([normalize(['Permit|22', '|', '']), normalize([' | '])]).toEqual([['Permit | 22'], []]);
   expect([
     isChange(['Permit | '], ['Permit | 22']),

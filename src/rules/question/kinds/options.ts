@@ -3,6 +3,7 @@ import { picking } from '../answer.ts';
 import type { AnswerKey } from '../option.ts';
 import { OptionIndex } from '../option-index.ts';
 import { MOST_OPTIONS } from '../part/limits.ts';
+import { ANSWER } from './answer.words.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
 
 /** The options picked, without repeats. */
@@ -27,9 +28,9 @@ export const byOptions: AnswerRules<Picks> = {
   normalize: ascending,
   misfit: (picks, { options, chooses }) =>
     picks.some((option) => option >= options.length)
-      ? 'No such option'
+      ? ANSWER.noOption()
       : picks.length > chooses
-        ? 'Too many options'
+        ? ANSWER.tooManyOptions()
         : null,
   isWhole: (picks, { chooses }) => picks.length === chooses,
   // Picking another of several options is not a change of mind.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey } from '../option.ts';
 import { OptionIndex } from '../option-index.ts';
+import { ANSWER } from './answer.words.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
 import { absentKey, shownWith } from './options.ts';
 
@@ -21,9 +22,9 @@ export const byRows: AnswerRules<Rows> = {
   normalize: (rows) => rows.slice(0, rows.findLastIndex((option) => option !== null) + 1),
   misfit: (rows, { options, parts = [] }) =>
     rows.length > parts.length
-      ? 'This part does not exist'
+      ? ANSWER.noPart()
       : optionsIn(rows).some((option) => option >= options.length)
-        ? 'No such option'
+        ? ANSWER.noOption()
         : null,
   isWhole: (rows, { parts = [] }) => optionsIn(rows).length === parts.length,
   isChange: (rows, next) => rows.some((option, part) => option !== null && (next[part] ?? null) !== option),

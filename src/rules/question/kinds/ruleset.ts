@@ -3,6 +3,7 @@ import { MOST_PARTS } from '../part/limits.ts';
 import { partFault } from '../part/part-fault.ts';
 import type { AnswerKey } from '../option.ts';
 import { cellsOf, evenRule, isFull, isRuleTable, readRuleTable, ruleFault, tableOf } from '../rule-table/rule-table.ts';
+import { ANSWER } from './answer.words.ts';
 import { kindOf } from './kind.ts';
 
 /** The rules from the top, one per line; empty if none of its fields is chosen. */
@@ -76,8 +77,8 @@ export const ruleset = kindOf<Rules>({
   normalize,
   misfit: (rules, { parts = [], exhibits }) => {
     const columns = tableOf(exhibits)?.columns ?? [];
-    if (rules.length > parts.length) return 'No such rule';
-    return rules.some((rule) => evenRule(rule) !== '' && ruleFault(rule, columns) !== null) ? 'No such field' : null;
+    if (rules.length > parts.length) return ANSWER.noRule();
+    return rules.some((rule) => evenRule(rule) !== '' && ruleFault(rule, columns) !== null) ? ANSWER.noField() : null;
   },
   isWhole: (rules, { parts = [] }) => rules.length === parts.length && rules.every(isFull),
   // Filling in an open field is not a change of mind.

@@ -5,7 +5,6 @@ import { masteredAfter } from '#rules/flashcard/grade.ts';
 import { questionSides } from '#rules/flashcard/question-sides.ts';
 import { cardSides } from '#rules/flashcard/sides.ts';
 import { logCards } from '#server/features/response/response-log.ts';
-import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import { servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/tables/card-tables.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -33,10 +32,6 @@ export const learnerExamOf = ({ learner, access }: Entitled<Sees<Learner>>): Lea
   userId: learner.id,
   examId: access.examId,
 });
-
-/** Simulations due to end before this time accept no more answers. */
-export const oldestOpenDeadline = (now: string): string =>
-  new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
 
 /** How long ago an offline review may be dated; an older one is dated to that limit. Milliseconds. */
 const OFFLINE_MS = 30 * 86_400_000;
@@ -70,9 +65,7 @@ export function flashcardService(needs: {
           isQuestion: false,
           schedule: schedule(id, null),
         }));
-        const ofQuestions = (
-          await listQuestionCards(reader, { ...learnerExam, openUntil: oldestOpenDeadline(today.now) })
-        ).map((question) => ({
+        const ofQuestions = (await listQuestionCards(reader, { ...learnerExam, at: today.now })).map((question) => ({
           id: question.id,
           domainNumber: question.domainNumber,
           // A question's topic often gives away its answer.
@@ -100,7 +93,7 @@ export function flashcardService(needs: {
       const learnerExam = learnerExamOf(asking);
       const at = now().toISOString();
       return database.write(async (tx) => {
-        const cards = await listQuestionCards(tx, { ...learnerExam, openUntil: oldestOpenDeadline(at) }, cardIds);
+        const cards = await listQuestionCards(tx, { ...learnerExam, at }, cardIds);
         await logCards(tx, { ...learnerExam, isStaff: asking.learner.isAdmin }, at, cards);
         return { turned: cards.map((card) => ({ cardId: card.id, back: questionSides(card).back })) };
       });

@@ -10,7 +10,7 @@ import { listCardTasks } from './card.store.ts';
 import { countReviews } from './card-review.store.ts';
 import { plannedSchedule } from './card-schedule.ts';
 import { countIntroduced, listStates } from './card-state.store.ts';
-import { learnerExamOf, oldestOpenDeadline } from './flashcard.service.ts';
+import { learnerExamOf } from './flashcard.service.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 import { listAskedCards } from './question-card.store.ts';
 import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
@@ -67,7 +67,7 @@ async function planOf(
   const settings = await selectSettings(reader, learnerExam);
   const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
   const ofItems = (await listCardTasks(reader, learnerExam.examId)).map(({ id }) => ({ id, askedAt: null }));
-  const ofQuestions = await listAskedCards(reader, { ...learnerExam, openUntil: oldestOpenDeadline(today.now) });
+  const ofQuestions = await listAskedCards(reader, { ...learnerExam, at: today.now });
   const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => ({
     id,
     ...plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),

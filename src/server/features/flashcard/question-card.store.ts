@@ -1,11 +1,12 @@
+import { lastPassedDeadline } from '#rules/quiz/timing.ts';
 import { isCountedDomain } from '#server/db/counted-domain.ts';
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
-/** `openUntil`: simulations whose time was up by then count as finished. */
-type Looking = LearnerExam & { openUntil: string };
+/** `at`: simulations whose time is up by then count as finished. */
+type Looking = LearnerExam & { at: string };
 
 /**
  * A learner's cards made from questions in use in domains that count, with the current wordings, oldest first. None while they have an open
@@ -35,7 +36,7 @@ export function listAskedCards(reader: Reader, learner: Looking) {
   return inUse(reader, learner).select(['question.id as id', 'questionCard.createdAt as askedAt']).execute();
 }
 
-function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
+function inUse(reader: Reader, { userId, examId, at }: Looking) {
   return reader
     .selectFrom('questionCard')
     .innerJoin('question', 'question.id', 'questionCard.questionId')
@@ -53,7 +54,7 @@ function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
             .where('practiceSitting.examId', '=', examId)
             .where('mode', '=', 'simulation')
             .where('submittedAt', 'is', null)
-            .where('deadlineAt', '>', openUntil),
+            .where('deadlineAt', '>', lastPassedDeadline(at)),
         ),
       ),
     )

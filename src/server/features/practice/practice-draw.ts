@@ -57,7 +57,7 @@ export function simulationSplit(exam: Exam, bank: PracticeBank): { number: numbe
   return exam.domains.map(({ number }, index) => ({ number, questions: seats[index]! }));
 }
 
-/** When a question was last shown to the person, in minutes; null if never. */
+/** When a question was last shown to the person, in seconds; null if never. */
 const lastShownOf =
   ({ seen }: Seeing['history']) =>
   (number: number): number | null =>

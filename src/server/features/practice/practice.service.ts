@@ -17,6 +17,7 @@ import type { SuccessionService } from '#server/features/exam/succession.service
 import type { AccessProof, Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type FilledCell, freeBank, type PracticeBank, type PracticeBankService } from './practice-bank.service.ts';
+import { PRACTICE } from './practice.words.ts';
 import { drawDrill, drawPractice, drawSimulation, newInForm, simulationSplit } from './practice-draw.ts';
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
@@ -49,7 +50,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!earlier) return null;
     if (earlier.userId !== learner.id || earlier.examId !== examId)
-      throw new Problem('malformed', { fields: { sittingId: 'Already taken' } });
+      throw new Problem('malformed', { fields: { sittingId: PRACTICE.idTaken() } });
     return { id, total: earlier.total };
   }
 
@@ -248,9 +249,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
       await database.write(async (tx) => {
         const known = await listPresets(tx, learnerExam);
         if (known.length >= MOST_PRESETS && !known.some((preset) => preset.id === id)) {
-          throw new Problem('malformed', {
-            fields: { name: `You already have ${MOST_PRESETS} presets. Please remove one first.` },
-          });
+          throw new Problem('malformed', { fields: { name: PRACTICE.mostPresets({ most: MOST_PRESETS }) } });
         }
         const row = { ...learnerExam, id, name, settings: json(settings), createdAt: now().toISOString() };
         if (!(await replacePreset(tx, row))) throw new Problem('not_found');
@@ -277,7 +276,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
         // Changes nothing, and locks the row until the transaction ends.
         const { note: stored } = await replaceMark(tx, learnerExam, questionId, {});
         const note = mergedNote({ stored, before: noteBefore, note: mark.note });
-        if (note.length > MOST_KEPT) throw new Problem('malformed', { fields: { note: 'The note is too long' } });
+        if (note.length > MOST_KEPT) throw new Problem('malformed', { fields: { note: PRACTICE.noteTooLong() } });
         return replaceMark(tx, learnerExam, questionId, { ...mark, note });
       });
     },

@@ -1,16 +1,19 @@
 import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName } from '#rules/practice/event.ts';
+import { ANSWER } from '#rules/question/kinds/answer.words.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
-import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
+import { isOverdue, lastPassedDeadline } from '#rules/quiz/timing.ts';
+import type { Phrase } from '#rules/wording/phrase.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
-import type { Acts, Learner, Person, Sees } from '#server/http/caller.ts';
+import type { Acts, Holder, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import { PRACTICE } from './practice.words.ts';
 import { canPracticeIn, type PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-mark.store.ts';
 import { keepAnswers } from './sitting-answers.ts';
@@ -22,7 +25,7 @@ import {
   listEarlier,
   listEvents,
   listOverdue,
-  selectOptionalPerson,
+  selectOptionalHolder,
   selectOptionalSitting,
   takeRevisions,
 } from './sitting.store.ts';
@@ -57,7 +60,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!sitting || sitting.userId !== learner.id) throw new Problem('not_found');
     const isOver = sitting.submittedAt !== null;
-    const withheld = isOver && (await isWithheld(id));
+    const withheld = isOver && sitting.mode === 'simulation' && (await isWithheld(id));
     const isReadable = isReading && isOver && !withheld;
     if (!isReadable && !sitting.isFree && !(await entitlements.accessTo(learner, sitting.examId)))
       throw new Problem('forbidden');
@@ -77,9 +80,6 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     }));
   }
 
-  const isOver = ({ deadlineAt, submittedAt }: Sitting, at: string, graceSeconds = 0) =>
-    submittedAt === null && deadlineAt !== null && Date.parse(at) >= Date.parse(deadlineAt) + graceSeconds * 1000;
-
   async function replyOf(
     learner: Sees<Learner>,
     { sitting: found, questions, isWithheld: withheld }: Awaited<ReturnType<typeof own>>,
@@ -89,7 +89,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     const practice = await practiceBank.bankOf(exam);
     const canPractice = canPracticeIn(practice, entitlements.accessOf(learner, exam.id) !== null);
     // A simulation whose time is up is over, though its keys are not shown until it has been closed, which logs them.
-    const isDue = isOver(found, at, LATE_GRACE_SECONDS);
+    const isDue = isOverdue(found, at);
     const known = await database.read(async (reader) => ({
       events: (await listEvents(reader, found.id)).map(eventOf),
       marks: await listMarks(
@@ -105,7 +105,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   }
 
   const close = (
-    learner: Pick<Person, 'isAdmin'>,
+    learner: Pick<Holder, 'isAdmin'>,
     sitting: Sitting,
     questions: readonly SatQuestion[],
     at: string,
@@ -126,14 +126,13 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 
     /** Ends simulations whose time ran out unattended, at most so many; returns how many there were. */
     async closeOverdue(most = 100): Promise<number> {
-      const at = now();
-      const latest = new Date(at.getTime() - LATE_GRACE_SECONDS * 1000).toISOString();
-      const overdue = await database.read((reader) => listOverdue(reader, latest, most));
+      const at = now().toISOString();
+      const overdue = await database.read((reader) => listOverdue(reader, lastPassedDeadline(at), most));
       for (const sitting of overdue) {
-        const person = await database.read((reader) => selectOptionalPerson(reader, sitting.userId));
-        if (!person) continue;
-        const isWithheld = (await entitlements.accessTo(person, sitting.examId)) === null;
-        await close(person, sitting, await satOf(sitting), at.toISOString(), isWithheld);
+        const holder = await database.read((reader) => selectOptionalHolder(reader, sitting.userId));
+        if (!holder) continue;
+        const isWithheld = (await entitlements.accessTo(holder, sitting.examId)) === null;
+        await close(holder, sitting, await satOf(sitting), at, isWithheld);
       }
       return overdue.length;
     },
@@ -162,7 +161,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       const at = now().toISOString();
       return database.write(async (tx) => {
         let current = await takeRevisions(tx, sitting.id, events.length);
-        if (isOver(current, at, LATE_GRACE_SECONDS))
+        if (isOverdue(current, at))
           current = await closeSitting(tx, current, questions, {
             at,
             isWithheld: false,
@@ -264,15 +263,15 @@ async function keep(
 function refuseMisfits(sitting: Sitting, questions: readonly SatQuestion[], events: readonly PracticeEventIn[]): void {
   for (const [index, event] of events.entries()) {
     const entry = questions[event.place];
-    const wrong = (what: string) => new Problem('malformed', { fields: { [`events.${index}`]: what } });
-    if (!entry || (event.kind === 'moved' && event.from >= questions.length)) throw wrong('No such question');
+    const wrong = (what: Phrase) => new Problem('malformed', { fields: { [`events.${index}`]: what } });
+    if (!entry || (event.kind === 'moved' && event.from >= questions.length)) throw wrong(PRACTICE.noQuestion());
     if (event.kind === 'struck' && event.struck.some((option) => option >= entry.optionOrder.length))
-      throw wrong('No such option');
+      throw wrong(ANSWER.noOption());
     if (event.kind !== 'answered') continue;
     const kind = KINDS[entry.question.kind];
     const misfit = kind.misfit(event.picked, askedQuestion(entry));
     if (misfit !== null) throw wrong(misfit);
     if (sitting.mode === 'practice' && !kind.isWhole(event.picked, askedQuestion(entry)))
-      throw wrong('Too few options');
+      throw wrong(PRACTICE.tooFewOptions());
   }
 }

@@ -1,8 +1,8 @@
 import { countLeft } from '#rules/practice/count-left.ts';
-import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
+import { lastPassedDeadline } from '#rules/quiz/timing.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
-import type { Person } from '#server/http/caller.ts';
+import type { Holder } from '#server/http/caller.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
@@ -61,7 +61,6 @@ export async function listOpen(
   reader: Reader,
   { userId, examId, at }: { userId: string; examId?: string; at: string },
 ) {
-  const latest = new Date(Date.parse(at) - LATE_GRACE_SECONDS * 1000).toISOString();
   const open = await reader
     .selectFrom('practiceSitting')
     .select([...SUMMARY, 'examId', 'isForwardOnly', 'isFree'])
@@ -69,7 +68,7 @@ export async function listOpen(
     .$if(examId !== undefined, (query) => query.where('examId', '=', examId!))
     .where('submittedAt', 'is', null)
     .where((row) => row.or([row('mode', '=', 'simulation'), row('revision', '>', 0)]))
-    .where((row) => row.or([row('deadlineAt', 'is', null), row('deadlineAt', '>', latest)]))
+    .where((row) => row.or([row('deadlineAt', 'is', null), row('deadlineAt', '>', lastPassedDeadline(at))]))
     .orderBy('startedAt', 'desc')
     .execute();
   if (open.length === 0) return [];
@@ -122,23 +121,9 @@ export function listOverdue(reader: Reader, deadlineAt: string, limit: number): 
     .execute();
 }
 
-/** A person as of now, whether or not they are logged in. */
-export function selectOptionalPerson(reader: Reader, id: string): Promise<Person | undefined> {
-  return reader
-    .selectFrom('user')
-    .select([
-      'id',
-      'email',
-      'username',
-      'firstName',
-      'lastName',
-      'isAdmin',
-      'isEmailVerified',
-      'extraTime',
-      'secondFactorAt',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** What a person's rights follow from as of now, whether or not they are logged in. */
+export function selectOptionalHolder(reader: Reader, id: string): Promise<Holder | undefined> {
+  return reader.selectFrom('user').select(['id', 'isAdmin', 'secondFactorAt']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Submitted sittings of the same kind begun before this one, newest first: all but rehearsals and practice without an answer. */

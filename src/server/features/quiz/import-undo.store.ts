@@ -78,7 +78,7 @@ export async function countImported(reader: Reader, importId: string) {
       ),
     ),
   );
-  const exposures = await count(
+  const shown = await count(
     inUse.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('firstAnswer')
@@ -88,7 +88,7 @@ export async function countImported(reader: Reader, importId: string) {
       ),
     ),
   );
-  return { inUse: all.n, edited: edits.n, shown: exposures.n };
+  return { inUse: all.n, edited: edits.n, shown: shown.n };
 }
 
 /** How many of these study items are in use, and how many of those have been edited or studied by someone since. */

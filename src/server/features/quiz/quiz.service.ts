@@ -1,9 +1,9 @@
-import { QUIZ } from './quiz.words.ts';
 import type { Exam } from '#contract/exam.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
 import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import type { isMissed } from '#rules/practice/outcome.ts';
+import { ANSWER } from '#rules/question/kinds/answer.words.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { ENOUGH_ANSWERS } from '#rules/quiz/verdict.ts';
@@ -24,6 +24,7 @@ import { insertAttempt, selectOptionalAttempt } from './attempt.store.ts';
 import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { ResultJson } from './quiz-json.ts';
 import { optionsToOrder, type ServedText } from '#server/features/quiz/bank/served-text.ts';
+import { QUIZ } from './quiz.words.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
 /** The default number of questions in a quiz, and the maximum without access. */
@@ -129,7 +130,7 @@ export function quizService(needs: {
     ): Promise<{ sitting: Sitting; texts: ServedText[] } | null> {
       const count = request.count ?? FREE_COUNT;
       if (count > FREE_COUNT && !access) {
-        throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
+        throw new Problem('malformed', { fields: { count: QUIZ.atMost({ most: FREE_COUNT }) } });
       }
       const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam);
       // A free quiz can say something about every domain; people with access have more to go by.
@@ -289,14 +290,12 @@ const resultOf = (
 /** Answers must match what was served: one per question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {
   if (answers.length !== sitting.items.length) {
-    throw new Problem('malformed', {
-      fields: { answers: `Array must contain exactly ${sitting.items.length} element(s)` },
-    });
+    throw new Problem('malformed', { fields: { answers: QUIZ.exactly({ count: sitting.items.length }) } });
   }
   const place = answers.findIndex(
     (answer, index) => answer !== null && answer >= sitting.items[index]!.optionOrder.length,
   );
-  if (place >= 0) throw new Problem('malformed', { fields: { [`answers.${place}`]: 'No such option' } });
+  if (place >= 0) throw new Problem('malformed', { fields: { [`answers.${place}`]: ANSWER.noOption() } });
 }
 
 /** A sitting that someone else submitted in this browser is not open to this person. */

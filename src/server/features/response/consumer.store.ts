@@ -59,16 +59,16 @@ export async function selectPlace(reader: Reader, name: string): Promise<Place |
   return row?.position ?? null;
 }
 
-/** Whether a consumer has something to do. */
-export async function hasWork(reader: Reader, name: string): Promise<boolean> {
+/** What a consumer has to do: nothing, take what came since, or begin anew with every response there is. */
+export async function workOf(reader: Reader, name: string): Promise<'none' | 'new' | 'all'> {
   const [place, horizon] = [await selectPlace(reader, name), await selectHorizon(reader)];
-  if (place === null || (await isElsewhere(reader, place, horizon))) return true;
+  if (place === null || (await isElsewhere(reader, place, horizon))) return 'all';
   const next = reader
     .selectFrom('response')
     .select('place')
     .where(isBetween(reader, place, horizon))
     .limit(1);
-  return (await next.executeTakeFirst()) !== undefined;
+  return (await next.executeTakeFirst()) === undefined ? 'none' : 'new';
 }
 
 /** How many responses a consumer has not taken yet, and when the oldest of them was given. */

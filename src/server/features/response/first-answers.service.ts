@@ -1,12 +1,12 @@
 import type { Database, Tx } from '#server/db/database.ts';
 import {
-  hasWork,
   isElsewhere,
   lockConsumer,
   type Place,
   resetPositions,
   selectHorizon,
   updateConsumer,
+  workOf,
 } from './consumer.store.ts';
 import { addFirstAnswers, FIRST_ANSWERS, resetFirstAnswers } from './first-answers.store.ts';
 
@@ -15,8 +15,10 @@ export function firstAnswersService({ database }: { database: Database }) {
   return {
     /** Counts everything committed so far. */
     async count(): Promise<void> {
-      const isNeeded = await database.read((reader) => hasWork(reader, FIRST_ANSWERS));
-      if (isNeeded) await database.write(countFirstAnswers);
+      const work = await database.read((reader) => workOf(reader, FIRST_ANSWERS));
+      if (work === 'new') await database.write(countFirstAnswers);
+      // Every row there is may take longer than a statement may.
+      if (work === 'all') await database.writeAlone(countFirstAnswers);
     },
   };
 }

@@ -29,12 +29,13 @@ export async function resetFirstAnswers(tx: Tx): Promise<void> {
   await sql`update first_answer set count = base`.execute(tx);
 }
 
-/** How many counts differ from those that the rows up to a place give. */
-export async function countWrongFirstAnswers(reader: Reader, to: Place): Promise<number> {
+/** How many counts differ from those that the rows up to a place give; null: no rows. */
+export async function countWrongFirstAnswers(reader: Reader, to: Place | null): Promise<number> {
+  const isCounted = to === null ? sql<boolean>`1 = 0` : isBetween(reader, null, to);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
       select version_id, picked, sum(n) as n from (
         select version_id, picked, count - base as n from first_answer
-        union all select version_id, picked, -count as n from (${counts(isBetween(reader, null, to))}) as counted
+        union all select version_id, picked, -count as n from (${counts(isCounted)}) as counted
       ) as both_counts group by 1, 2
     ) as differences where n <> 0`.execute(reader as Tx);
   return Number(rows[0]!.n);

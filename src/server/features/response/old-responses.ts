@@ -9,12 +9,25 @@ import { lockStanding, updateStanding } from './standing.store.ts';
 
 /**
  * Deletes sittings with their responses if the last of them is older than that, every consumer has taken them, and they are no
- * result that someone can open. What they count for is kept first, as the base of the caches. Returns how many were deleted.
+ * result that someone can open. What they count for is kept first, as the base of the caches. In pieces, each of which looks only at
+ * what comes after the last one's; each returns how many it deleted.
  */
-export async function deleteOldResponses(tx: Tx, before: Time, most: number): Promise<number> {
+export function oldResponsesBefore(before: Time): (tx: Tx, most: number) => Promise<number> {
+  let after = 0;
+  return async (tx, most) => {
+    const deleted = await deleteOld(tx, { before, after, limit: most });
+    after = deleted.at(-1) ?? after;
+    return deleted.length;
+  };
+}
+
+async function deleteOld(
+  tx: Tx,
+  { before, after, limit }: { before: Time; after: number; limit: number },
+): Promise<number[]> {
   const horizon = await countFirstAnswers(tx);
-  const old = await listOldSittings(tx, { before, horizon, limit: most });
-  if (old.length === 0) return 0;
+  const old = await listOldSittings(tx, { before, horizon, after, limit });
+  if (old.length === 0) return [];
   const numbers = old.map(({ number }) => number);
   await addToBase(tx, numbers);
   const learners = new Map(
@@ -22,14 +35,10 @@ export async function deleteOldResponses(tx: Tx, before: Time, most: number): Pr
   );
   for (const learner of [...learners].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own)) {
     const standing = await lockStanding(tx, learner);
-    const rows = (await listForFold(tx, learner)).filter(({ sitting }) => numbers.includes(sitting));
-    const sittings = [...Map.groupBy(rows, ({ sitting }) => sitting).values()].map((responses) => {
-      const { mode, isWithheld, isReconstructed } = responses[0]!;
-      return { mode, isWithheld, isReconstructed, responses, attempt: null };
-    });
+    const sittings = await listForFold(tx, learner, numbers);
     const { sums, seen } = foldSittings({ sums: NO_SUMS, seen: standing.baseSeen ?? new Uint8Array() }, sittings);
     await updateStanding(tx, { ...standing, baseSums: sumsPlus(standing.baseSums ?? NO_SUMS, sums), baseSeen: seen });
   }
   await deleteSittings(tx, numbers);
-  return old.length;
+  return numbers;
 }

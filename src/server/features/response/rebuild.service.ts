@@ -2,10 +2,10 @@ import { foldSittings, type Standing } from '#rules/response/fold.ts';
 import { NO_SUMS, type StoredSums } from '#rules/statistics/sums.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import { lockConsumer, selectHorizon } from './consumer.store.ts';
+import { selectPlace } from './consumer.store.ts';
 import { countAnew } from './first-answers.service.ts';
 import { countWrongFirstAnswers, FIRST_ANSWERS } from './first-answers.store.ts';
-import { listCountedAttempts, listForFold } from './response.store.ts';
+import { listForFold } from './response.store.ts';
 import {
   type LearnerExam,
   listLearnersAfter,
@@ -52,7 +52,7 @@ export function rebuildService({ database }: { database: Database }) {
         last = page.at(-1)!;
       }
       found.firstAnswers = await this.wrongFirstAnswers();
-      if (!isCheck) await database.write(countAnew);
+      if (!isCheck) await database.writeAlone(countAnew);
       return found;
     },
 
@@ -64,11 +64,15 @@ export function rebuildService({ database }: { database: Database }) {
       return { standings, checked: learners.length, firstAnswers: await this.wrongFirstAnswers() };
     },
 
-    /** How many counts of first answers differ from the rows, as far as they are counted. */
+    /** How many counts of first answers differ from the rows, as far as they are counted. Reads every row, and makes nobody wait. */
     async wrongFirstAnswers(): Promise<number> {
-      return database.write(async (tx) => {
-        const place = await lockConsumer(tx, FIRST_ANSWERS);
-        return countWrongFirstAnswers(tx, place ?? (await selectHorizon(tx)));
+      return database.rehearse(async (tx) => {
+        for (;;) {
+          const place = await selectPlace(tx, FIRST_ANSWERS);
+          const wrong = await countWrongFirstAnswers(tx, place);
+          // On SQLite, more may have been counted between the two.
+          if ((await selectPlace(tx, FIRST_ANSWERS)) === place) return wrong;
+        }
       });
     },
   };
@@ -81,16 +85,8 @@ async function standingFromRows(
   learner: LearnerExam,
   row: Pick<Row<'examStanding'>, 'baseSums' | 'baseSeen'> | undefined,
 ): Promise<Standing> {
-  const attempts = new Map((await listCountedAttempts(reader, learner)).map((attempt) => [attempt.id, attempt]));
-  const summed = (id: string | null) => (id === null ? null : (attempts.get(id) ?? null));
-  const sittings = [...Map.groupBy(await listForFold(reader, learner), ({ sitting }) => sitting).values()].map(
-    (responses) => {
-      const { mode, isWithheld, isReconstructed, attemptId } = responses[0]!;
-      return { mode, isWithheld, isReconstructed, responses, attempt: summed(attemptId) };
-    },
-  );
   const base = { sums: row?.baseSums ? stored(row.baseSums) : NO_SUMS, seen: row?.baseSeen ?? NOTHING };
-  return foldSittings(base, sittings);
+  return foldSittings(base, await listForFold(reader, learner));
 }
 
 const stored = (sums: NonNullable<Row<'examStanding'>['baseSums']>): StoredSums => ({

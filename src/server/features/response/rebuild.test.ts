@@ -29,6 +29,11 @@ beforeAll(async () => {
     await doer.comeBack();
     await DEEDS[names[below(names.length)]!]!(doer, below);
   }
+  const [doer] = doers;
+  await doer!.comeBack();
+  const late = await openSitting(app, doer!.learner);
+  app.clock.advance(3600);
+  await late.submit(late.answers(3));
 }, 300_000);
 afterAll(() => app.close());
 
@@ -75,6 +80,7 @@ test('two folds that share nothing agree on every person of a year', async () =>
     row.userId === own.userId && row.examId === own.examId;
   const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
   expect(standings.length).toBeGreaterThanOrEqual(LEARNERS);
+  expect(domains.filter(({ isLate }) => Number(isLate) === 1)).not.toEqual([]);
   for (const standing of standings) {
     const { asked, answered, correct } = standing;
     const [total] = numbers(totals.filter(of(standing)));
@@ -150,6 +156,29 @@ test('makes caches anew that equal those kept up to date, bit for bit, and finds
   expect((await caches()).firsts).not.toEqual(kept.firsts);
   await run();
   expect(await caches()).toEqual(kept);
+});
+
+test('compares counts while someone else writes, and finds nothing wrong where nothing was counted yet', async () => {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const write = app.database.write(async (tx) => {
+    await tx.updateTable('examStanding').set({ asked: 0 }).where('userId', '=', randomUUID()).execute();
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const { wrongFirstAnswers } = rebuildService({ database: app.database });
+  try {
+    expect(await wrongFirstAnswers()).toBe(0);
+  } finally {
+    gate.resolve();
+    await write;
+  }
+  const counted = (await dump(app.database)).first_answer;
+  await query(app.database, 'delete from first_answer');
+  await query(app.database, 'update consumer set position = null');
+  expect(await wrongFirstAnswers()).toBe(0);
+  await firstAnswersService({ database: app.database }).count();
+  expect((await dump(app.database)).first_answer).toEqual(counted);
 });
 
 test('counts an answer once that is committed after a later one was counted', async () => {

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
+import { logCards } from './response-log.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,6 +90,21 @@ test('says of a response whose it was and how the sitting was taken', async () =
   expect(await responses({ userId: student.person.id })).toMatchObject(
     Array(5).fill({ isStaff: false, isLate: true, isClaimed: false, isUnaided: true }),
   );
+});
+
+test('counts a card that an administrator turned as unaided no more than their answers', async () => {
+  for (const isAdmin of [false, true]) {
+    const { person } = await app.signIn({ isAdmin });
+    const cards = { userId: person.id, examId: app.exam.id, isStaff: isAdmin };
+    const turn = () => app.database.write((tx) => logCards(tx, cards, app.clock.iso(), [{ number: 1, version: 1 }]));
+    await turn();
+    await turn();
+    const rows = await responses({ userId: person.id });
+    expect(rows.map(({ isFirst, isUnaided }) => [isFirst, isUnaided])).toEqual([
+      [true, isAdmin ? null : true],
+      [false, false],
+    ]);
+  }
 });
 
 test('logs practice answers as they are given, and at the end what was only viewed and what only the review shows', async () => {

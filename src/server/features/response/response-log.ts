@@ -183,7 +183,8 @@ export async function logCards(
   const responses = questions.map(({ number: question, version }, index) => {
     const isFirst = !seen.has(question) && !known.has(question);
     known.add(question);
-    return { ...UNANSWERED, place: first + index, question, version, isFirst, isUnaided: isFirst, at };
+    const isUnaided = unaided(isFirst, sitting);
+    return { ...UNANSWERED, place: first + index, question, version, isFirst, isUnaided, at };
   });
   const shown = seen.plus(showingsOf({ isWithheld: false, isReconstructed: false }, responses));
   await sideBySide([store.insertResponses(tx, number, responses), updateStanding(tx, { ...standing, seen: shown })]);
@@ -223,9 +224,12 @@ function sittingRow(sitting: MetSitting) {
 }
 
 /** Whose first meetings a visitor's answers were, and what an administrator knew, is unknown. */
+const unaided = (isFirst: boolean | null, { isClaimed, isStaff }: MetSitting): boolean | null =>
+  isFirst && (isClaimed || isStaff) ? null : isFirst;
+
 function responseTo(
   { place, entry, answer, seconds, certainty, isUnseen = false, isUnscored = false }: MetQuestion,
-  { isStaff, isClaimed, scoring = 'whole' }: MetSitting,
+  sitting: MetSitting,
   at: string,
   seen: SeenQuestions,
 ) {
@@ -243,13 +247,13 @@ function responseTo(
     task: question.taskNumber,
     state: isUnseen ? 'unseen' : isWhole ? 'whole' : isOpen ? 'none' : 'part',
     isFirst,
-    isUnaided: isFirst && (isClaimed || isStaff) ? null : isFirst,
+    isUnaided: unaided(isFirst, sitting),
     isRight: isWhole ? isCorrect : null,
     points: isOpen
       ? null
       : isCorrect
         ? THOUSANDTHS
-        : partialPoints([{ kind: question.kind, marks: marksOf(entry, answer) }], scoring),
+        : partialPoints([{ kind: question.kind, marks: marksOf(entry, answer) }], sitting.scoring ?? 'whole'),
     marks: isOpen ? null : marks,
     picked,
     typed,

@@ -1,3 +1,4 @@
+import type { FoldedSitting } from '#rules/response/fold.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { prepareForRows } from '#server/db/prepare-rows.ts';
@@ -100,11 +101,15 @@ export function listOwnResponses(reader: Reader, userId: string) {
 }
 
 /**
- * The responses of one person in one exam, sitting by sitting, with what decides what they count for. Domain and task are those of
- * the wording.
+ * The sittings of one person in one exam with their responses, as they count; only those with the given numbers, if there are any
+ * given. Domain and task are those of the wording.
  */
-export function listForFold(reader: Reader, { userId, examId }: { userId: string; examId: string }) {
-  return reader
+export async function listForFold(
+  reader: Reader,
+  { userId, examId }: { userId: string; examId: string },
+  numbers: readonly number[] | null = null,
+): Promise<FoldedSitting[]> {
+  const rows = await reader
     .selectFrom('sitting')
     .innerJoin('response', 'response.sitting', 'sitting.number')
     .innerJoin('question', (join) =>
@@ -121,8 +126,7 @@ export function listForFold(reader: Reader, { userId, examId }: { userId: string
       'mode',
       'sitting.isWithheld as isWithheld',
       'isReconstructed',
-      'sitting.isLate as isLate',
-      'quizAttempt.id as attemptId',
+      'quizAttempt.isLate as isLateAttempt',
       'response.question as question',
       'domainNumber as domain',
       'taskNumber as task',
@@ -134,19 +138,25 @@ export function listForFold(reader: Reader, { userId, examId }: { userId: string
     ])
     .where('sitting.userId', '=', userId)
     .where('sitting.examId', '=', examId)
+    .$if(numbers !== null, (query) => query.where('sitting.number', 'in', [...numbers!]))
     .orderBy('sitting.number')
     .orderBy('place')
     .execute();
+  return [...Map.groupBy(rows, ({ sitting }) => sitting).values()].map((responses) => {
+    const { mode, isWithheld, isReconstructed, isLateAttempt: isLate } = responses[0]!;
+    return { mode, isWithheld, isReconstructed, responses, attempt: isLate === null ? null : { isLate } };
+  });
 }
 
-/** Sittings whose last response is older than that, and which were all committed at a place; none that became an attempt. */
+/** Sittings after a number whose last response is older than that, and which were all committed at a place; none that became an attempt. */
 export function listOldSittings(
   tx: Tx,
-  { before, horizon, limit }: { before: Time; horizon: Place; limit: number },
+  { before, horizon, after, limit }: { before: Time; horizon: Place; after: number; limit: number },
 ): Promise<{ number: number; userId: string | null; examId: string }[]> {
   return tx
     .selectFrom('sitting')
     .select(['number', 'userId', 'examId'])
+    .where('number', '>', after)
     .where('servedAt', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('quizAttempt').select('id').whereRef('quizAttempt.id', '=', 'sitting.id'))),
@@ -171,16 +181,5 @@ export async function deleteSittings(tx: Tx, numbers: readonly number[]): Promis
   await tx
     .deleteFrom('sitting')
     .where('number', 'in', [...numbers])
-    .execute();
-}
-
-/** A person's attempts in an exam, as they count. */
-export function listCountedAttempts(reader: Reader, { userId, examId }: { userId: string; examId: string }) {
-  return reader
-    .selectFrom('quizAttempt')
-    .select(['id', 'isLate'])
-    .where('userId', '=', userId)
-    .where('examId', '=', examId)
-    .orderBy('id')
     .execute();
 }

@@ -7,7 +7,6 @@ import type { LearnerExam } from '#server/features/response/standing.store.ts';
 import { listCardTasks } from '#server/features/flashcard/card.store.ts';
 import { plannedSchedule } from '#server/features/flashcard/card-schedule.ts';
 import { listStates } from '#server/features/flashcard/card-state.store.ts';
-import { oldestOpenDeadline } from '#server/features/flashcard/flashcard.service.ts';
 import { listAskedCards } from '#server/features/flashcard/question-card.store.ts';
 import type { PracticeBank } from '#server/features/practice/practice-bank.service.ts';
 
@@ -18,7 +17,7 @@ export async function plannedCards(
   { bank, weightOf, today }: { bank: PracticeBank; weightOf: (task: string) => number; today: Today },
 ): Promise<PlannedCard[]> {
   const ofItems = await listCardTasks(reader, learnerExam.examId);
-  const ofQuestions = await listAskedCards(reader, { ...learnerExam, openUntil: oldestOpenDeadline(today.now) });
+  const ofQuestions = await listAskedCards(reader, { ...learnerExam, at: today.now });
   const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
   const cards = [
     ...ofItems.map(({ id, domainNumber: domain, taskNumber: task }) => ({

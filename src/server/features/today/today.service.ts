@@ -17,6 +17,7 @@ import {
   selectStudyTime,
   type StudyTime,
 } from '#server/features/flashcard/study-plan.store.ts';
+import { PLAN } from '#server/features/flashcard/flashcard.words.ts';
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { AccessProof, Acts, Entitled, Learner, Sees } from '#server/http/caller.ts';
@@ -94,7 +95,7 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
     });
     const wanted = new Set([...begun.map(({ examId }) => examId), ...(isPro ? [] : examIds)]);
     const at = now().toISOString();
-    const running = new Set(open.filter(({ summary }) => (summary.deadlineAt ?? '') > at).map(({ examId }) => examId));
+    const running = new Set(open.filter(({ summary }) => summary.deadlineAt !== null).map(({ examId }) => examId));
     const dateOf = new Map(dates.map(({ examId, examDate }) => [examId, examDate ?? '']));
     /** Sorts the exam to go on with first; one without a date, or with a past one, after those that have one. */
     const order = ({ id }: Exam): string => {
@@ -161,7 +162,7 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
       const seen = visible(learner, examId);
       const today = todayAt(timeZone);
       if (time.examDate !== null && time.examDate < today.day)
-        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later date.' } });
+        throw new Problem('malformed', { fields: { examDate: PLAN.past() } });
       const { minutes: minutesPerDay, ...rest } = time;
       const learnerExam = { userId: learner.id, examId: seen.exam.id };
       await database.write((tx) => replaceStudyTime(tx, learnerExam, { ...rest, minutesPerDay }));

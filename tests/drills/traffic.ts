@@ -5,7 +5,7 @@ import { runTests } from '../setup/run-tests.ts';
  * Many learners do what may reveal keys, on each database, and what their traffic shows is compared with what was logged.
  * `--learners` (default: 1,000), `--steps` for each (default: 6), `--seed`.
  */
-export function fuzzExposure(args: string[]): Promise<boolean> {
+export function fuzzTraffic(args: string[]): Promise<boolean> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { learners: text, steps: text, seed: text } });
   return runTests(
