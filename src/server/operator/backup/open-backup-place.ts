@@ -11,6 +11,11 @@ export async function openBackupPlace(to: string, settings: S3Settings): Promise
   return (await import('./s3-place.ts')).s3Place(new URL(to), settings);
 }
 
+/** Whether two settings name the same place. */
+export const isSamePlace = (a: string, b: string | null): boolean => b !== null && pathOf(a) === pathOf(b);
+
+const pathOf = (to: string): string => (to.startsWith('s3://') ? to.replace(/\/+$/, '') : resolve(to));
+
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
