@@ -3,6 +3,7 @@ import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { makeFolder } from '#server/make-folder.ts';
+import { reasonOf } from '#server/reason-of.ts';
 import { type BackupPlace, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
 
 /** A folder, or an S3 address (`s3://bucket/folder`). */
@@ -32,7 +33,7 @@ function folderPlace(folder: string): BackupPlace {
         makeFolder(folder);
         accessSync(folder, constants.W_OK | constants.X_OK);
       } catch (error) {
-        throw new BadBackup(`backups cannot be stored in ${folder}: ${(error as Error).message}`);
+        throw new BadBackup(`backups cannot be stored in ${folder}: ${reasonOf(error)}`);
       }
     },
     async put(name, file) {
