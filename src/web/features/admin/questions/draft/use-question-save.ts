@@ -114,6 +114,6 @@ export function useQuestionSave(
 
 /** A plain message about an empty field or list. */
 function plain(message: string): string {
-  if (/^Array must contain at least 1 /.test(message)) return 'Enter at least one';
+  if (message.startsWith('Array must contain at least 1 ')) return 'Enter at least one';
   return /^String must contain at least 1 |^Must not be blank/.test(message) ? 'Required' : message;
 }
