@@ -74,7 +74,7 @@ test('asks in the preview of an import where unknown domains and tasks go, and c
   await expectGoodPage(page);
   await button(page, 'Set Its Weight').click();
   await page.getByText('No weight yet: Storage.', { exact: false }).waitFor();
-  expect(await focused(page)).toBe('Name');
+  expect(await focused(page)).toBe('Weight in %');
   await page.keyboard.press('Escape');
   await page.goto('/');
   await page.getByText('Concepts').first().waitFor();
@@ -110,6 +110,7 @@ test.each([DESK, PHONE])('asks for the domain and task of a question before it i
   await field(page, 'New domain').fill('Concept');
   await page.getByText('Did you mean “Concepts”?').waitFor();
   await button(page, 'Use That Domain').click();
+  expect(await focused(page)).toBe('Domain');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expectGoodPage(page);
   await field(page, 'Question').focus();
@@ -140,4 +141,49 @@ test('says at the objective map, and once, what is wrong with it', async () => {
   expect(await page.getByText('is not valid').count()).toBe(0);
   await expectGoodPage(page);
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([]);
+});
+
+test.each([DESK, PHONE])('asks for the weight of a domain that a question without one created', async (screen) => {
+  const { page, troubles } = await asAdmin(screen);
+  await site.bring([makePack(5, { folder: 'tst-003', exam: { name: 'The Weighted One' } })]);
+  const { exams } = await (await page.request.get('/api/admin/exams?search=Weighted')).json();
+  const { domain: _, ...draft } = makeDraft();
+  const answer = await page.request.post(`/api/exams/${exams[0].id}/questions`, {
+    data: draft,
+    headers: { origin: site.url },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto('/admin');
+  const tabs = page.getByRole('navigation', { name: 'Administration' });
+  expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const row = page.getByRole('row', { name: /The Weighted One/ });
+  await row.getByText('1 domain without a weight, which learners don’t see.').waitFor();
+  await row.getByRole('button', { name: 'Set Its Weight' }).click();
+  const isAtWeight = () =>
+    field(page, 'Weight in %')
+      .last()
+      .evaluate((weight) => weight === document.activeElement);
+  await expect.poll(isAtWeight).toBe(true);
+  await button(page, 'Add Domain').click();
+  const names = field(page, 'Domain name');
+  expect(await names.last().evaluate((name) => name === document.activeElement)).toBe(true);
+  expect(await names.last().inputValue()).toBe('');
+  await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+});
+
+test('moves to the columns of a sheet when one is missing', async () => {
+  const { page, troubles } = await toQuestions(PHONE);
+  await button(page, 'Import Questions').click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'odd.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('questiontext,A,B,zzz\nWhich one is it?,This,That,Neither of them\n'),
+    });
+  await page.getByText('Choose the column for “Correct answer”.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Import Questions' }).click();
+  expect(await focused(page)).toMatch(/^zzz /);
+  expect(troubles).toEqual([]);
 });

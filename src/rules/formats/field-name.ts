@@ -2,9 +2,10 @@ import { countText } from '../wording/count.ts';
 import { DIFFICULTIES } from '../question/difficulty.ts';
 import { TOO_FEW_OPTIONS } from './text/found-options.ts';
 
-const NAMES: readonly [RegExp, (index: number, name: string) => string][] = [
+const NAMES: readonly [RegExp, (index: number, name: string, field: string) => string][] = [
+  [/^$/, () => 'The question'],
   [/^(text|explanation|difficulty|topic|domain|task)$/, () => ''],
-  [/^options$/, () => 'The list of options'],
+  [/^(?:options|parts|exhibits|rationales|sources)$/, (_index, _name, field) => `The list of ${field}`],
   [/^options\.(\d+)(?:\.text)?$/, (index) => `Option ${index}`],
   [/^rationales\.(\d+)$/, (index) => `Rationale ${index}`],
   [/^sources\.(\d+)\.url$/, (index) => `The address of source ${index}`],
@@ -18,7 +19,7 @@ const NAMES: readonly [RegExp, (index: number, name: string) => string][] = [
 function subjectOf(field: string): string {
   for (const [pattern, name] of NAMES) {
     const [, index, part = ''] = pattern.exec(field) ?? [];
-    if (pattern.test(field)) return name(Number(index) + 1, part) || `The ${field}`;
+    if (pattern.test(field)) return name(Number(index) + 1, part, field) || `The ${field}`;
   }
   return capital(field);
 }
@@ -39,7 +40,12 @@ const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) =>
     /^String must contain at most (\d+) character/,
     ([, most]) => `is longer than ${countText(Number(most), 'character')}`,
   ],
+  [/^Array must contain at least 1 element/, () => 'is empty'],
+  [/^Array must contain at least (\d+) element/, ([, least]) => `has fewer than ${least} entries`],
   [/^Array must contain at most (\d+) element/, ([, most]) => `has more than ${most} entries`],
+  [/^Array must contain exactly (\d+) element/, ([, count]) => `does not have exactly ${count} entries`],
+  [/^Number must be less than or equal to (.*)$/, ([, most]) => `is greater than ${most}`],
+  [/^Number must be greater than or equal to (.*)$/, ([, least]) => `is less than ${least}`],
   [/^Expected (\w+), received \w+$/, ([, type = '']) => `is not ${TYPES[type] ?? `of type ${type}`}`],
   [/^Contains (characters .*)$/, ([, what]) => `contains ${what}`],
   [/^Enter an address that begins with (.*)$/, ([, start]) => `does not begin with ${start}, or is not an address`],

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vit
 import { readConfig } from '#server/config.ts';
 import { SECRET, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { startBucket } from '../../../tests/factories/bucket.ts';
+import { runBackupCommand } from './backup/backup.command.ts';
 import { keepDueBackup } from './backup/scheduled-backups.ts';
 import { runDoctor } from './doctor.command.ts';
 
@@ -163,6 +164,24 @@ test.skipIf(!hasTools)('tells the age by the backup itself, and counts earlier o
     code: 0,
     said: expect.stringMatching(/note {2}backup: .*, 1 earlier one missing$/),
   });
+});
+
+test.skipIf(!hasTools)('counts only attempts at the place in the settings', async () => {
+  await makeBackup();
+  const elsewhere = join(app.home.settings.DATA_DIR, 'elsewhere');
+  const keep = (place: string) =>
+    runBackupCommand('backup', ['--to', place], readConfig(settingsFor({})), () => undefined);
+  expect(await keep(elsewhere)).toBe(0);
+  expect(await keep(join(newest(), 'nope'))).toBe(1);
+  const fine = { code: 0, said: expect.stringMatching(/^ok {4}backup: .*; 1 backup there$/) };
+  expect(await look()).toMatchObject(fine);
+  rmSync(elsewhere, { recursive: true });
+  expect(await look()).toMatchObject(fine);
+  // In another spelling it is the place in the settings.
+  expect(await keep(`${to}/../backups/`)).toBe(0);
+  expect(await look()).toMatchObject({ said: expect.stringMatching(/; 2 backups there$/) });
+  rmSync(newest());
+  expect(await look()).toMatchObject({ said: expect.stringMatching(/, 1 earlier one missing$/) });
 });
 
 test.skipIf(!hasTools)('notes that there is none yet', async () => {

@@ -246,6 +246,11 @@ test.each([
   ['exhibits.1.title', 'Must not be blank', 'The title of exhibit 2 is empty'],
   ['options.1', 'Two options are the same', 'Option 2 is the same as another'],
   ['difficulty', 'Invalid input', 'The difficulty is not one of easy, medium, hard'],
+  ['correctAnswers', 'Array must contain at least 1 element(s)', 'The correct answer is empty'],
+  ['options', 'Array must contain exactly 4 element(s)', 'The list of options does not have exactly 4 entries'],
+  ['sources', 'Array must contain at most 6 element(s)', 'The list of sources has more than 6 entries'],
+  ['', 'Expected object, received number', 'The question is not an object'],
+  ['domain', 'Number must be less than or equal to 99', 'The domain is greater than 99'],
   ['text', 'String must contain at most 2000 character(s)', 'The text is longer than 2,000 characters'],
 ])('says of %s that “%s” in a sentence about it', (field, reason, sentence) => {
   expect(faultSentence({ field, reason })).toBe(sentence);

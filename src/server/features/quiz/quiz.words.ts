@@ -1,3 +1,4 @@
+import { asSentence, faultSentence } from '#rules/formats/field-name.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { phrasesOf } from '#rules/wording/phrase.ts';
 
@@ -7,7 +8,7 @@ export const QUIZ = phrasesOf({
   containsNone: () => 'Contains no questions',
   tooMany: ({ most }: { most: number }) => `You can import at most ${countText(most, 'question')} at a time.`,
   nothingImported: (first: { at: number; field: string; reason: string; misfit: number }) => {
-    const place = `Question ${numberText(first.at)}${first.field && `, ${first.field}`}: ${first.reason}.`;
+    const place = `Question ${numberText(first.at)}: ${asSentence(faultSentence(first))}`;
     const more = first.misfit - 1;
     return `Nothing was imported. ${place}${more > 0 ? ` ${more} more ${more === 1 ? 'has' : 'have'} errors too.` : ''}`;
   },

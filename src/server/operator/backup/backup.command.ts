@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { isFromFiles, reasonOf } from '#server/reason-of.ts';
 import { keepBackup } from './keep-backup.ts';
+import { isSamePlace } from './open-backup-place.ts';
 import { makeBackup, type Say } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { drillBackup, verifyBackup } from './verify-backup.ts';
@@ -45,7 +46,8 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   const database = openDatabase(placeOf(settings));
   try {
     const backups = { ...settings.backups, to };
-    await keepBackup({ ...settings, backups }, say, { database, asRows: values.rows === true });
+    const isElsewhere = !isSamePlace(to, settings.backups.to);
+    await keepBackup({ ...settings, backups }, say, { database, asRows: values.rows === true, isElsewhere });
   } finally {
     await database.close();
   }

@@ -16,13 +16,15 @@ type Settings = Parameters<typeof makeBackup>[1] & Pick<Config, 'backups'>;
 
 /**
  * Makes a backup, reads it back in full, stores it where backups are kept, and removes the oldest ones. `slot` names its period: if
- * another process has taken that already, nothing is done. Throws {@link BadBackup} and leaves the slot free.
+ * another process has taken that already, nothing is done. One that goes elsewhere, `isElsewhere`, leaves no record, since what is recorded
+ * says how the place in the settings does. Throws {@link BadBackup} and leaves the slot free.
  */
 export async function keepBackup(
   settings: Settings,
   say: Say,
-  { database, asRows = false, slot = null, now = new Date() }: Options,
+  { database, asRows = false, slot = null, isElsewhere = false, now = new Date() }: Options,
 ): Promise<void> {
+  if (isElsewhere) return void (await make(settings, say, asRows, now));
   const id = randomUUID();
   const run = { id, slot, startedAt: now.toISOString(), endedAt: null, name: null, bytes: null, ...NO_FAILURE };
   if (!(await database.write((tx) => insertBackupRun(tx, run)))) return;
@@ -38,7 +40,7 @@ export async function keepBackup(
 
 const NO_FAILURE = { failure: null, note: null };
 
-type Options = { database: Database; asRows?: boolean; slot?: string | null; now?: Date };
+type Options = { database: Database; asRows?: boolean; slot?: string | null; isElsewhere?: boolean; now?: Date };
 
 type RunEnd = Omit<Parameters<typeof updateBackupRun>[2], 'endedAt'>;
 const note = (database: Database, id: string, end: RunEnd) =>

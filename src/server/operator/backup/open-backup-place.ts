@@ -3,6 +3,7 @@ import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { makeFolder } from '#server/make-folder.ts';
+import { reasonOf } from '#server/reason-of.ts';
 import { type BackupPlace, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
 
 /** A folder, or an S3 address (`s3://bucket/folder`). */
@@ -10,6 +11,11 @@ export async function openBackupPlace(to: string, settings: S3Settings): Promise
   if (!to.startsWith('s3://')) return folderPlace(resolve(to));
   return (await import('./s3-place.ts')).s3Place(new URL(to), settings);
 }
+
+/** Whether two settings name the same place. */
+export const isSamePlace = (a: string, b: string | null): boolean => b !== null && pathOf(a) === pathOf(b);
+
+const pathOf = (to: string): string => (to.startsWith('s3://') ? to.replace(/\/+$/, '') : resolve(to));
 
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
@@ -27,7 +33,7 @@ function folderPlace(folder: string): BackupPlace {
         makeFolder(folder);
         accessSync(folder, constants.W_OK | constants.X_OK);
       } catch (error) {
-        throw new BadBackup(`backups cannot be stored in ${folder}: ${(error as Error).message}`);
+        throw new BadBackup(`backups cannot be stored in ${folder}: ${reasonOf(error)}`);
       }
     },
     async put(name, file) {

@@ -53,7 +53,21 @@ const DEEDS: Record<string, string> = {
   'restore import': 'restore import of',
 };
 
+/** What is said of actions on some kinds, without naming the kind. */
+const WHOLE: Record<string, string> = {
+  'grant grant': 'give access to',
+  'revoke grant': 'end access to',
+};
+
+/** Study content is imported into an exam, which is the subject then. */
+const isOfStudy = ({ action, subjectKind, after }: Told): boolean =>
+  action === 'import' && subjectKind === 'exam' && typeof after === 'object' && after !== null && 'studyItems' in after;
+
+type Told = Pick<AuditEntry, 'action' | 'subjectKind' | 'after'>;
+
 /** What was done to what, in everyday words. */
-export function actionText(action: string, kind: string): string {
-  return `${DEEDS[action] ?? action} ${KINDS[kind] ?? kind}`;
+export function actionText(entry: Told): string {
+  const { action, subjectKind } = entry;
+  const kind = isOfStudy(entry) ? 'study import' : subjectKind;
+  return WHOLE[`${action} ${kind}`] ?? `${DEEDS[action] ?? action} ${KINDS[kind] ?? kind}`;
 }

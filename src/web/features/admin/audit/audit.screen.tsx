@@ -49,7 +49,7 @@ export function Component() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, actor, action, subjectKind, subjectId, subject, before, after, requestId } = entry;
+  const { at, actor, subjectId, subject, before, after, requestId } = entry;
   const path = subjectPath(entry);
   return (
     <li>
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <span className="figures text-small text-muted">
             <Moment at={at} />
           </span>
-          <span className="inline-block font-semibold first-letter:uppercase">{actionText(action, subjectKind)}</span>
+          <span className="inline-block font-semibold first-letter:uppercase">{actionText(entry)}</span>
           <span className="min-w-0 wrap-anywhere">{subject.name ?? 'deleted'}</span>
           <span className="text-small text-muted wrap-anywhere">
             {actor?.username ?? (requestId === null ? 'the operator' : 'a deleted account')}

@@ -1,10 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { tasksFault, type TypedDomain } from './typed-domains.ts';
 
 const MOST = 99;
+
+/** Marks the field of a domain's weight. */
+const WEIGHT = { 'data-weight': '' };
+
+/** The first domain's weight that is not set. */
+export function firstOpenWeight(form: HTMLElement): HTMLElement | null {
+  const weights = [...form.querySelectorAll<HTMLInputElement>('[data-weight] input')];
+  return weights.find(({ value }) => value.trim() === '') ?? weights[0] ?? null;
+}
 
 /** Form fields for an exam's domains with their weights and tasks. */
 export function DomainFields({
@@ -21,8 +31,12 @@ export function DomainFields({
   const add = () => {
     if (domains.length >= MOST) return;
     const key = Math.max(0, ...domains.map((domain) => domain.key)) + 1;
-    onChange([...domains, { key, number: String(domains.length + 1), name: '', weight: '', tasks: '1. ' }]);
+    const added = { key, number: String(domains.length + 1), name: '', weight: '', tasks: '1. ' };
+    flushSync(() => onChange([...domains, added]));
+    // Its number is known already.
+    list.current?.querySelector<HTMLElement>('li:last-child [data-name] input')?.focus();
   };
+  const list = useRef<HTMLUListElement>(null);
   const [isIncomplete] = useState(() => {
     const without = domains.filter(({ weight }) => weight.trim() === '').length;
     return without > 0 && without < domains.length;
@@ -37,7 +51,7 @@ export function DomainFields({
         </p>
       )}
       <WeightNote domains={domains} />
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {domains.map(({ key, number, name, weight, tasks }, index) => (
           <li key={key} className="space-y-3 py-4">
             <div className="grid gap-3 sm:grid-cols-[5rem_1fr_8rem]">
@@ -47,17 +61,21 @@ export function DomainFields({
                 value={number}
                 onChange={(event) => put(key, { number: event.target.value })}
               />
-              <Field
-                label="Domain name"
-                maxLength={200}
-                value={name}
-                onChange={(event) => put(key, { name: event.target.value })}
-              />
-              <Field
-                label="Weight in %"
-                value={weight}
-                onChange={(event) => put(key, { weight: event.target.value })}
-              />
+              <div data-name="">
+                <Field
+                  label="Domain name"
+                  maxLength={200}
+                  value={name}
+                  onChange={(event) => put(key, { name: event.target.value })}
+                />
+              </div>
+              <div {...WEIGHT}>
+                <Field
+                  label="Weight in %"
+                  value={weight}
+                  onChange={(event) => put(key, { weight: event.target.value })}
+                />
+              </div>
             </div>
             <TextAreaField
               label="Tasks"

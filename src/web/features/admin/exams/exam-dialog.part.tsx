@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { DomainFields } from './domain-fields.part.tsx';
+import { DomainFields, firstOpenWeight } from './domain-fields.part.tsx';
 import { readDomains, typedDomain } from './typed-domains.ts';
 import { dollarsOf, ExamForm, formatOf, versionOf } from './exam-form.ts';
 import { FormatFields } from './format-fields.part.tsx';
@@ -47,14 +47,17 @@ function domainFaultIn(error: unknown, sent: readonly { number: number }[] = [])
   return number === undefined ? reason : `Domain ${number}: ${reason}`;
 }
 
+/** Which exam is edited, or a new one; `isForWeights`: to set the weights of its domains, where the dialog then begins. */
+export type ExamEdit = { examId: string | null; isForWeights?: boolean };
+
 /** Creates or changes an exam, starting from its current state and not the list's. */
-export function ExamDialog({ examId, ...rest }: Props & { examId: string | null }) {
+export function ExamDialog({ examId, isForWeights, ...rest }: Props & ExamEdit) {
   return examId === null ? (
     <EditorDialog title="Add New Exam" onClose={rest.onClose} isWide>
       <ExamFields exam={null} {...rest} />
     </EditorDialog>
   ) : (
-    <EditorDialog title="Edit Exam" onClose={rest.onClose} isWide>
+    <EditorDialog title="Edit Exam" onClose={rest.onClose} begin={isForWeights ? firstOpenWeight : undefined} isWide>
       <LoadedFields examId={examId} {...rest} />
     </EditorDialog>
   );

@@ -15,7 +15,7 @@ import { adminCategoriesQuery, adminExamsQuery, LIMIT } from '#web/features/admi
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
-import { ExamDialog } from './exam-dialog.part.tsx';
+import { ExamDialog, type ExamEdit } from './exam-dialog.part.tsx';
 import {
   ListFilter,
   ListSearch,
@@ -60,7 +60,7 @@ export function Component() {
   const { total, page, exams } = useLoaded(adminExamsQuery(api, query));
   const categories = useLoaded(adminCategoriesQuery(api));
   const { show } = useListAddress();
-  const [editTarget, setEditTarget] = useState<{ examId: string | null } | null>(null);
+  const [editTarget, setEditTarget] = useState<ExamEdit | null>(null);
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const { act, isBusy, fault } = useAct();
@@ -123,6 +123,7 @@ export function Component() {
               exam={exam}
               isMarked={exam.id === query.at}
               onEdit={() => setEditTarget({ examId: exam.id })}
+              onWeigh={() => setEditTarget({ examId: exam.id, isForWeights: true })}
               onDelete={() => setGoing(exam)}
               onRestore={() => void restore(exam)}
             />
@@ -132,7 +133,7 @@ export function Component() {
       <CategorySection categories={categories} />
       {editTarget && (
         <ExamDialog
-          examId={editTarget.examId}
+          {...editTarget}
           categories={categories}
           onMade={(id) => show(id, ['status'])}
           onClose={() => setEditTarget(null)}
@@ -168,9 +169,10 @@ type RowProps = {
   onEdit: () => void;
   onDelete: () => void;
   onRestore: () => void;
+  onWeigh: () => void;
 };
 
-function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
+function Row({ exam, isMarked, onEdit, onDelete, onRestore, onWeigh }: RowProps) {
   const { currency } = useSite();
   const { name, price, questionCount, categoryName, isActive, isArchived, isInPreparation, weightlessDomains } = exam;
   const isOffered = isActive && !isInPreparation;
@@ -185,7 +187,7 @@ function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
         {weightlessDomains > 0 && (
           <span className="block text-small font-normal">
             {countText(weightlessDomains, 'domain')} without a weight, which learners don’t see.{' '}
-            <Button look="quiet" size="small" onClick={onEdit}>
+            <Button look="quiet" size="small" onClick={onWeigh}>
               Set {wordFor(weightlessDomains, 'Its Weight', 'Their Weights')}
             </Button>
           </span>

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { newPlace } from '#rules/exam/near-name.ts';
 import { GENERAL, isSameName } from '#rules/exam/place.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +21,7 @@ const LENGTHS = { domain: 200, task: 300 };
 
 /** One of an exam's domains or of a domain's tasks; a new one is added only by choosing to create it. */
 export function PlaceChoice({ what, label, known, picked, error, onPick }: Props) {
+  const choice = useRef<HTMLDivElement>(null);
   if (known === null) return <SelectField label={label} disabled value="" options={[['', 'Choose a domain first']]} />;
   const isNew = picked.name !== undefined || known.length === 0;
   const nameField = (own: string, placeholder?: string) => (
@@ -33,8 +36,12 @@ export function PlaceChoice({ what, label, known, picked, error, onPick }: Props
   );
   if (known.length === 0) return nameField(label, GENERAL);
   const isKnown = known.some(({ number }) => number === picked.number);
+  const takeNear = (near: PickedPlace) => {
+    flushSync(() => onPick(near));
+    choice.current?.querySelector('select')?.focus();
+  };
   return (
-    <>
+    <div ref={choice}>
       <SelectField
         label={label}
         value={isNew ? NEW_PLACE : isKnown ? picked.number : ''}
@@ -51,10 +58,10 @@ export function PlaceChoice({ what, label, known, picked, error, onPick }: Props
       {isNew && (
         <div className="mt-2">
           {nameField(`New ${what}`)}
-          <NearName what={what} name={picked.name ?? ''} known={known} onPick={onPick} />
+          <NearName what={what} name={picked.name ?? ''} known={known} onPick={takeNear} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -254,10 +254,11 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           type="file"
           accept=".apkg,.colpkg,.txt,.tsv"
           className="mt-1 block min-h-11 w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-line-strong file:bg-raised file:px-4 file:font-semibold"
-          onChange={(event) => {
-            void readCards(event.target.files?.[0]);
-            event.target.value = '';
+          // So that the same file can be chosen again after a correction; its name stays until then.
+          onClick={(event) => {
+            event.currentTarget.value = '';
           }}
+          onChange={(event) => void readCards(event.target.files?.[0])}
         />
       </label>
       <output className="figures block text-small wrap-anywhere empty:hidden">

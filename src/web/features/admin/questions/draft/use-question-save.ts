@@ -112,6 +112,8 @@ export function useQuestionSave(
   };
 }
 
-/** A plain message about an empty field. */
-const plain = (message: string) =>
-  /^String must contain at least 1 |^Must not be blank/.test(message) ? 'Required' : message;
+/** A plain message about an empty field or list. */
+function plain(message: string): string {
+  if (message.startsWith('Array must contain at least 1 ')) return 'Enter at least one';
+  return /^String must contain at least 1 |^Must not be blank/.test(message) ? 'Required' : message;
+}

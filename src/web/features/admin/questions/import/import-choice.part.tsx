@@ -120,6 +120,13 @@ function needlessText(table: Table): string {
 const namesOf = ({ header }: Table, places: readonly number[]): string =>
   listText(places.map((at) => `“${excerptOf(header[at]!) || `Column ${at + 1}`}”`));
 
+/** Where a missing column is chosen: the offer to use those that look like it, or the first column that is not imported. */
+export function firstUnmapped(columns: HTMLElement): HTMLElement | null {
+  columns.querySelector('details')!.open = true;
+  const selects = [...columns.querySelectorAll('select')];
+  return columns.querySelector('button') ?? selects.find(({ value }) => value === '') ?? selects[0] ?? null;
+}
+
 type ColumnsProps = { table: Table; isHeld: boolean; onChange: (table: Table) => void };
 
 /** The content of each column, as guessed, for correction; folded if nothing had to be guessed and nothing is left out. */

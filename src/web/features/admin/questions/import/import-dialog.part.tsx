@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { currentToast, dismissToast, toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from '#web/features/admin/questions/export-questions.ts';
-import { Columns, DropZone, lackedIn } from './import-choice.part.tsx';
+import { Columns, DropZone, firstUnmapped, lackedIn } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
 import { contentOf, fileNameQuery, ONLY_CARDS, type ReadFile, readImportFile } from './import-file.ts';
 import { placedIn, unknownIn, useImportPlaces } from './import-places.ts';
@@ -83,6 +83,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     canceling.current = isCanceling;
   }, [isCanceling]);
   const places = useImportPlaces();
+  const columns = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const call = (questions: readonly Look['questions'][number]['question'][]) => ({
     params: { examId: exam?.id ?? '' },
@@ -162,7 +163,11 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     // A file that was refused is refused again.
     if ((!file || !look) && fault) return tell(fault.title, fault.text);
     const gap = file && lackingColumn(file);
-    if (gap) return tell('Columns not chosen', gap);
+    if (gap) {
+      flushSync(() => tell('Columns not chosen', gap));
+      if (columns.current) firstUnmapped(columns.current)?.focus();
+      return;
+    }
     if (!file || !look)
       return tell('No file selected', exam ? 'Please select a JSON file to import' : 'Please choose an exam package');
     if (openPlaces(unknown, places.targets).length > 0) {
@@ -262,15 +267,17 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         </p>
       )}
       {file && 'table' in file && (
-        <Columns
-          key={`${file.name} ${file.file.lastModified}`}
-          table={file.table}
-          isHeld={isImporting}
-          onChange={(table) => {
-            keepMapping(table);
-            void lookAt({ ...file, table }, REST);
-          }}
-        />
+        <div ref={columns}>
+          <Columns
+            key={`${file.name} ${file.file.lastModified}`}
+            table={file.table}
+            isHeld={isImporting}
+            onChange={(table) => {
+              keepMapping(table);
+              void lookAt({ ...file, table }, REST);
+            }}
+          />
+        </div>
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label={label} className="py-6" />}
       {look && (
