@@ -43,6 +43,7 @@ test('asks after the exam how it went, and what is said by keyboard alone keeps 
   expect(
     await page.getByLabel('When is your exam?').evaluate((field) => field.getBoundingClientRect().bottom),
   ).toBeLessThan(664);
+  expect(await page.getByLabel('When is your exam?').inputValue()).toBe('');
   await press('Cancel');
   await expect.poll(() => focusedText(page)).toBe(site.app.exam.name);
   await press('Set a new date');

@@ -18,10 +18,14 @@ type Props = {
   onCancel?: () => void;
 };
 
+/** A past date is no suggestion for the next one. */
+const isAhead = (today: Props['today']): today is Props['today'] & { examDate: string } =>
+  today.examDate !== null && today.examDate >= today.day;
+
 /** The only place to set the exam date, the daily minutes, and the days off. */
 export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props) {
   const api = useApi();
-  const [examDate, setExamDate] = useState(today.examDate ?? '');
+  const [examDate, setExamDate] = useState(isAhead(today) ? today.examDate : '');
   const [minutes, setMinutes] = useState(today.time?.minutes ?? 20);
   const [daysOff, setDaysOff] = useState<readonly number[]>(today.time?.daysOff ?? []);
   const [faults, setFaults] = useState<Record<string, string>>({});
