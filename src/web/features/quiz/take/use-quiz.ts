@@ -141,7 +141,7 @@ export function useQuiz(examId: string) {
   const usualTiming = (): Timing => me?.extraTime ?? quizStorage.timing();
 
   const { state: way } = useLocation();
-  const begin = useEffectEvent((wasHere: boolean) => {
+  const begin = useEffectEvent((wasHere: boolean, served: QuizState | null) => {
     hasBegun.current = true;
     queries.removeQueries({ queryKey: servedKey(examId) });
     // Someone was quicker than their browser.
@@ -151,8 +151,7 @@ export function useQuiz(examId: string) {
     if (!wasHere && !isReturn(way)) quizStorage.clearResult(examId);
     const done = storedQuiz ? null : quizStorage.keptResult(examId, me?.id ?? null);
     if (done) return setStage({ name: 'done', ...done });
-    if (!storedQuiz)
-      return servedState?.timing === usualTiming() ? put(withChecked(servedState)) : void open(usualTiming(), false);
+    if (!storedQuiz) return served?.timing === usualTiming() ? put(served) : void open(usualTiming(), false);
     setState({ ...(wasHere ? storedQuiz.state : movedToOpen(storedQuiz.state)), isFinishing: false });
     secondsSpent.current = storedQuiz.spentSeconds;
     setStartAt(storedQuiz.spentSeconds);
@@ -164,14 +163,16 @@ export function useQuiz(examId: string) {
   useEffect(() => {
     // Browser storage can only be read after hydration.
     const wasHere = comeTo(examId);
+    // Read before anything is awaited: what is pressed from here on reaches the state by itself.
+    const served = servedState && withChecked(servedState);
     let isLeft = false;
     void quizStorage.recover(api, examId).then(() => {
-      if (!isLeft) begin(wasHere);
+      if (!isLeft) begin(wasHere, served);
     });
     return () => {
       isLeft = true;
     };
-  }, [api, examId]);
+  }, [api, examId, servedState]);
 
   // The same quiz in another tab: both show the same answers.
   const adopt = useEffectEvent((event: StorageEvent) => {
