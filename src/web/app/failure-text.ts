@@ -1,5 +1,8 @@
 import { ApiError } from '#web/api.ts';
 
-/** What to say of a call that failed: above the limit of requests, what the server says of it, for the connection is fine then. */
-export const failureText = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.status === 429 && error.problem?.error) || otherwise;
+/**
+ * What failed, as a sentence, and what to do about it: what our own server says when it refuses, such as to wait above the limit of
+ * requests. Only without such a reply may the connection be to blame.
+ */
+export const failureText = (error: unknown, failed: string): string =>
+  `${failed} ${(error instanceof ApiError && error.problem?.error) || 'Check your connection and try again.'}`;

@@ -101,7 +101,7 @@ function SittingResult({ id }: { id: string }) {
     return (
       <div role="alert" className="page-width max-w-text py-12">
         <h1 className="text-title">This result could not be loaded</h1>
-        <p className="mt-2">{`It’s still saved. ${failureText(error, 'Check your connection and try again.')}`}</p>
+        <p className="mt-2">{failureText(error, 'It’s still saved.')}</p>
         <Button className="mt-4" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -98,9 +98,7 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   }
   return (
     <div role="alert" className="py-8">
-      <p className="text-large">
-        {failureText(error, 'The flashcards could not be loaded. Check your connection and try again.')}
-      </p>
+      <p className="text-large">{failureText(error, 'The flashcards could not be loaded.')}</p>
       <Button className="mt-4" onClick={onRetry}>
         Try again
       </Button>

@@ -16,7 +16,7 @@ const ANSWERS: readonly (readonly [ExamResult, string])[] = [
   ['did not sit', 'I didn’t take it'],
 ];
 
-const NOT_SAVED = 'Your answer could not be saved. Check your connection and try again.';
+const NOT_SAVED = 'Your answer could not be saved.';
 
 type Props = {
   today: ExamToday;

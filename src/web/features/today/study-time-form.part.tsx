@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ExamToday, putStudyTime } from '#contract/today.ts';
 import { ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -8,7 +9,6 @@ import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 const MINUTES = [10, 20, 30, 45, 60, 90];
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const NOT_SAVED = 'Your plan could not be saved. Check your connection and try again.';
 
 type Props = {
   today: Pick<ExamToday, 'examId' | 'day' | 'examDate' | 'time'>;
@@ -56,7 +56,7 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
       onSaved(saved);
     } catch (error) {
       const refused = error instanceof ApiError ? error.problem : null;
-      setFaults(refused?.fields ?? { form: refused?.error ?? NOT_SAVED });
+      setFaults(refused?.fields ?? { form: failureText(error, 'Your plan could not be saved.') });
       setIsBusy(false);
     }
   };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeCalendar, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
@@ -16,14 +17,14 @@ export function RemindersSection() {
   const query = useQuery(options);
   const [address, setAddress] = useState('');
   const [isCopied, setIsCopied] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState('');
   const act = async (work: () => Promise<void>) => {
-    setHasFailed(false);
+    setFailure('');
     try {
       await work();
       await queries.invalidateQueries({ queryKey: options.queryKey });
-    } catch {
-      setHasFailed(true);
+    } catch (error) {
+      setFailure(failureText(error, 'That did not work.'));
     }
   };
   const timeZone = deviceTimeZone;
@@ -72,7 +73,7 @@ export function RemindersSection() {
                   onClick={() =>
                     void navigator.clipboard.writeText(address).then(
                       () => setIsCopied(true),
-                      () => setHasFailed(true),
+                      () => setFailure('The address was not copied. Select it and copy it yourself.'),
                     )
                   }
                 >
@@ -102,9 +103,9 @@ export function RemindersSection() {
               {reminders.hasWeeklyMail ? 'Turn Off Weekly Email' : 'Turn On Weekly Email'}
             </Button>
           </div>
-          {hasFailed && (
+          {failure && (
             <p role="alert" className="font-semibold text-wrong">
-              That did not work. Check your connection and try again.
+              {failure}
             </p>
           )}
         </div>

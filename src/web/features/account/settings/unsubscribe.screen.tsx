@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { unsubscribe } from '#contract/today-reminder.ts';
 import { ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
@@ -9,7 +10,7 @@ import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-type State = 'asking' | 'done' | 'unknown' | 'failed';
+type State = 'asking' | 'done' | 'unknown';
 
 /** The page behind the link in the weekly mail. Opening it changes nothing, because mail scanners open links too. */
 export function Component() {
@@ -17,12 +18,14 @@ export function Component() {
   const api = useApi();
   const { siteName } = useSite();
   const [state, setState] = useState<State>('asking');
+  const [failure, setFailure] = useState('');
   const stop = async () => {
     try {
       await api(unsubscribe, { params: { token } });
       setState('done');
     } catch (error) {
-      setState(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed');
+      if (error instanceof ApiError && error.status === 404) setState('unknown');
+      else setFailure(failureText(error, 'That did not work.'));
     }
   };
   return (
@@ -41,12 +44,12 @@ export function Component() {
           <ButtonLink to={paths.account}>Go to your account</ButtonLink>
         </EntryNotice>
       )}
-      {(state === 'asking' || state === 'failed') && (
+      {state === 'asking' && (
         <EntryNotice title="Stop the weekly email?" text={<p>You won’t get another one.</p>}>
           <Button onClick={() => void stop()}>Stop the weekly email</Button>
-          {state === 'failed' && (
+          {failure && (
             <p role="alert" className="w-full font-semibold text-wrong">
-              That did not work. Check your connection and try again.
+              {failure}
             </p>
           )}
         </EntryNotice>

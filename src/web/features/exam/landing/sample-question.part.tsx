@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { Sample } from '#contract/quiz-sample.ts';
+import { ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
@@ -18,7 +20,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
   const { question } = sample;
   const { search } = useLocation();
   const [optionIndex, setOptionIndex] = useState(() => new URLSearchParams(search).get('picked'));
-  const { data: review, isError } = useQuery(sampleReviewQuery(useApi(), question.id, optionIndex));
+  const { data: review, error, refetch } = useQuery(sampleReviewQuery(useApi(), question.id, optionIndex));
   const verdict = useRef<HTMLParagraphElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const pressedTop = useRef<number>(null);
@@ -36,6 +38,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement };
     pressedTop.current = submitter.getBoundingClientRect().top;
+    if (error && submitter.value === optionIndex) void refetch();
     setOptionIndex(submitter.value);
   };
   return (
@@ -96,10 +99,15 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
             ))}
           </ul>
           <p role="alert" className="text-small text-wrong">
-            {isError && 'Your answer could not be checked. Check your connection, reload the page, and try again.'}
+            {error && notChecked(error)}
           </p>
         </form>
       )}
     </section>
   );
 }
+
+const notChecked = (error: Error): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'There is a new question by now. Reload the page to see it.'
+    : failureText(error, 'Your answer could not be checked.');

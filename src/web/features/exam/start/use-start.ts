@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { type StartSitting, startPracticeSitting } from '#contract/practice.ts';
 import { ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { newId } from '#web/app/new-id.ts';
@@ -28,8 +29,7 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
     } catch (error) {
       // An id that can't be used now never will be.
       if (error instanceof ApiError && error.status === 400) ids.forget();
-      const said = error instanceof ApiError ? error.problem?.error : undefined;
-      setFailure(said ?? 'We couldn’t get started. Check your connection and try again.');
+      setFailure(failureText(error, 'We couldn’t get started.'));
     }
     setIsStarting(false);
   }

@@ -24,9 +24,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
     if (!error) return <output className="block text-muted">Loading your plan...</output>;
     return (
       <div role="alert">
-        <p className="text-large">
-          {failureText(error, 'Your plan could not be loaded. Check your connection and try again.')}
-        </p>
+        <p className="text-large">{failureText(error, 'Your plan could not be loaded.')}</p>
         <Button className="mt-4" onClick={() => refetch()}>
           Try again
         </Button>

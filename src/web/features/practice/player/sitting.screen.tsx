@@ -93,9 +93,7 @@ export function Component() {
           <p className="mt-2">
             {status === 404 && 'It does not exist, or it belongs to another account.'}
             {status === 403 && 'Your answers are saved. You can continue once you have access again.'}
-            {status !== 404 &&
-              status !== 403 &&
-              `Your answers are saved. ${failureText(error, 'Check your connection and try again.')}`}
+            {status !== 404 && status !== 403 && failureText(error, 'Your answers are saved.')}
           </p>
           <p className="mt-4 flex flex-wrap gap-3">
             {status === 403 && exam?.isForSale && (

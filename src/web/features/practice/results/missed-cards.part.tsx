@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { getFlashcardPlan } from '#contract/flashcard.ts';
 import { addMissedCards } from '#contract/practice.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
@@ -18,18 +19,18 @@ export function MissedCards({ exam, sittingId, missed }: Props) {
   const api = useApi();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState('');
   const [perDay, setPerDay] = useState<number | null>(null);
   const query = { timeZone: deviceTimeZone() };
   const attempt = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
-    setHasFailed(false);
+    setFailure('');
     setPerDay(null);
     try {
       await work();
-    } catch {
-      setHasFailed(true);
+    } catch (error) {
+      setFailure(failureText(error, 'The flashcards could not be added.'));
     }
     setIsBusy(false);
   };
@@ -63,9 +64,9 @@ export function MissedCards({ exam, sittingId, missed }: Props) {
           </div>
         </Dialog>
       )}
-      {hasFailed && (
+      {failure && (
         <p role="alert" className="basis-full text-wrong">
-          The flashcards could not be added. Check your connection and your access to the exam, and try again.
+          {failure}
         </p>
       )}
     </>

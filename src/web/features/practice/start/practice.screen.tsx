@@ -60,9 +60,7 @@ export function Component() {
           )}
           {!setup && error && (
             <div role="alert" className="py-8">
-              <p className="text-large">
-                {failureText(error, 'Practice could not be loaded. Check your connection and try again.')}
-              </p>
+              <p className="text-large">{failureText(error, 'Practice could not be loaded.')}</p>
               <Button className="mt-4" onClick={() => void refetch()}>
                 Try again
               </Button>

@@ -3,6 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import { deletePracticePreset, type Preset, putPracticePreset } from '#contract/practice.ts';
 import type { PracticeSettings } from '#rules/practice/settings.ts';
 import { ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { newId } from '#web/app/new-id.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +24,7 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
   const params = { examId: exam.id };
   const [name, setName] = useState('');
   const [error, setError] = useState('');
-  const [keptName, setKeptName] = useState('');
+  const [notRemoved, setNotRemoved] = useState('');
   const save = async () => {
     setError('');
     try {
@@ -35,16 +36,16 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
       onChanged();
     } catch (failure) {
       const problem = failure instanceof ApiError ? failure.problem : null;
-      setError(problem?.fields?.name ?? 'The preset could not be saved. Please try again.');
+      setError(problem?.fields?.name ?? failureText(failure, 'The preset could not be saved.'));
     }
   };
   const remove = async (preset: Preset) => {
-    setKeptName('');
+    setNotRemoved('');
     try {
       await api(deletePracticePreset, { params: { ...params, presetId: preset.id } });
       onChanged();
-    } catch {
-      setKeptName(preset.name);
+    } catch (failure) {
+      setNotRemoved(failureText(failure, `The preset ${preset.name} could not be removed.`));
     }
   };
   return (
@@ -66,9 +67,9 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {keptName && (
+      {notRemoved && (
         <p role="alert" className="mt-3 text-wrong">
-          {`The preset ${keptName} could not be removed. Check your connection and try again.`}
+          {notRemoved}
         </p>
       )}
       <details className="mt-2">

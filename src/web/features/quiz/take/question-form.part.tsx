@@ -1,4 +1,5 @@
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { failureText } from '#web/app/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
@@ -142,7 +143,7 @@ function useExtras() {
   const load = (event?: KeyboardEvent) =>
     import('./quiz-extras.part.tsx').then(
       (module) => setExtras((before) => before ?? { Extras: module.QuizExtras, firstKey: event?.key }),
-      () => toast('Error', 'This could not be loaded. Check your connection and try again.', true),
+      (error: unknown) => toast('Error', failureText(error, 'This could not be loaded.'), true),
     );
   useEffect(() => {
     const listener = (event: KeyboardEvent) => void load(event);

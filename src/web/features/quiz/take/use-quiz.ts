@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { QuizResult } from '#contract/quiz.ts';
 import { allowedSeconds, type Timing } from '#rules/quiz/timing.ts';
 import { ApiError } from '#web/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery, useMe } from '#web/app/me.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -28,7 +29,6 @@ export type Stage =
 /** Why the server did not accept a quiz, and whether trying again can help. */
 export type Failure = { sentence: string; canRetry: boolean };
 
-const NOT_LOADED = 'The questions could not be loaded. Check your connection and try again.';
 const NOT_SAVED = 'Failed to submit quiz. Please try again.';
 const NO_SITTING = 'This quiz has expired and can no longer be submitted. Please start a new one.';
 
@@ -90,7 +90,7 @@ export function useQuiz(examId: string) {
       setStartAt(0);
       setStage({ ...STARTED_STAGE, takesFocus });
     } catch (error) {
-      setStage({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
+      setStage({ name: 'failed', reason: failureText(error, 'The questions could not be loaded.') });
     }
   }
 
