@@ -130,13 +130,17 @@ const TEXT_FIELDS = new Set(['text', 'explanation', 'difficulty', 'topic', 'doma
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
+/** Whether an element has the fields that {@link jsonRow} always writes and hardly anyone else, so that its text is meant as it is. */
+const isWritten = (row: Record<string, unknown>): boolean =>
+  ['kind', 'correctAnswers', 'rationales', 'sources'].every((name) => name in row);
+
 function ourQuestion(written: Record<string, unknown>, at: At, lost: Set<string>): ReadQuestion | Misfit {
   const row = Object.fromEntries(
     Object.entries(written)
       .filter(([name]) => OWN_FIELDS.has(name))
       .map(([name, value]) => [name, TEXT_FIELDS.has(name) ? asText(value) : value]),
   );
-  if (typeof row.text === 'string') row.text = withoutLabel(row.text);
+  if (typeof row.text === 'string' && !isWritten(written)) row.text = withoutLabel(row.text);
   for (const name of Object.keys(written))
     if (!OWN_FIELDS.has(name) && !isIdle(name) && !isBlank(written[name])) lost.add(name);
   const { correctAnswer: key, ...question } = row;

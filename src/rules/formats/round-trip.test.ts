@@ -189,6 +189,15 @@ test.each(BOTH)('round-trips a thousand questions through %s unchanged', (format
   expectUnchanged(format, questions),
 );
 
+test.each<FormatName>(['json', 'csv', 'tsv'])(
+  'a text that begins with a number travels to %s and back whole',
+  (format) =>
+    expectUnchanged(
+      format,
+      ['Question 3: Which?', 'QUESTION NO: 1\nWhich?', 'Q1. Which?'].map((text) => ({ ...questions[0]!, text })),
+    ),
+);
+
 /** Without what a format can't express: why a row is right, and the order of row options. */
 const pairsAlone = (given: WrittenQuestion): WrittenQuestion => {
   const used = [...new Set([...given.correctAnswers, ...given.options.keys()])];

@@ -52,6 +52,10 @@ export const columnsFor = ({ options, hasCases }: Extent): readonly Column[] =>
       (hasCases || !CASE.includes(column)),
   );
 
+/** Whether a sheet is headed like one that we write. */
+export const isOwnHeader = (header: readonly string[]): boolean =>
+  columnsFor(LEAST_EXTENT).every((column) => header.includes(column));
+
 /** Headings of numbers that only count or name the rows: “Question #”, “No.”, “Item ID”. */
 const NUMBERING = /^\W*(question|quest|ques|q|item|row|sr|s|serial|line)?[\s._():-]*(#|no|nr|num|number|id|index)\W*$/i;
 const isNumbering = (heading: string): boolean => NUMBERING.test(heading.trim());

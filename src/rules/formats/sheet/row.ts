@@ -1,7 +1,6 @@
 import { TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { digitsIn, isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
 import { lackingReason } from '../lacking.ts';
-import { withoutLabel } from '../text/question-label.ts';
 import { sourceOf } from '../text/source-line.ts';
 import { kindOfKeys } from '../draft-row.ts';
 import { restoreCell } from './cell.ts';
@@ -76,7 +75,7 @@ export function questionOfRow(
   const explained = rationales.findLastIndex((rationale) => rationale !== '') + 1;
   const sources = cell('sources');
   return {
-    text: withoutLabel(cell('text')),
+    text: cell('text'),
     options,
     ...key,
     ...Object.fromEntries(details.filter(([, value]) => value !== '')),

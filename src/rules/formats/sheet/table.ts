@@ -11,10 +11,11 @@ import {
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { countText, numberText } from '../../wording/count.ts';
-import { type ColumnMapping, guessColumns, isForOthers, isRunning, KEY, likeKeys } from './columns.ts';
+import { type ColumnMapping, guessColumns, isForOthers, isOwnHeader, isRunning, KEY, likeKeys } from './columns.ts';
 import { isQuestion, mappingOf } from './headless.ts';
 import { MOST_CELLS, recordsIn, type TextRecord } from './records.ts';
 import { keyFault } from '../text/keys.ts';
+import { withoutLabel } from '../text/question-label.ts';
 import { listText } from '../../wording/list.ts';
 import { detectDelimiter, type KeyReading, optionFault, questionOfRow, sheetKeyCounter } from './row.ts';
 import { PROBLEM_HEADING } from '../rest/problems.ts';
@@ -197,7 +198,8 @@ export function questionInRow(
 ): ReadQuestion | Misfit {
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
   if (fault !== undefined) return { ...at, reason: fault };
-  const question = questionOfRow(cells, head.mapping, reading);
+  const row = questionOfRow(cells, head.mapping, reading);
+  const question = isOwnHeader(head.header) ? row : { ...row, text: withoutLabel(row.text as string) };
   const options = question.options as string[];
   const other = ofOtherType(question, cells, head.header);
   if (typeof other === 'string') return { ...at, reason: other };

@@ -5,7 +5,10 @@ const LABEL =
 /** How a sentence begins, as opposed to one that goes on. */
 const BEGINS = /^[\p{Lu}\p{N}"“'‘([`]/u;
 
-/** A question's text without a line or a beginning that only counts it, as many banks have above each question. */
+/**
+ * A question's text without a line or a beginning that only counts it, as many banks have above each question. Not for what we wrote
+ * ourselves, which counts nothing: there a text may begin so.
+ */
 export function withoutLabel(text: string): string {
   const [label, number, sign, stop, dash] = LABEL.exec(text) ?? [];
   if (label === undefined) return text;
