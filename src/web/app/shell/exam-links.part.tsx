@@ -7,6 +7,7 @@ import { withStorage } from '#web/app/with-storage.ts';
 import { ownExamsQuery } from './own-exams.ts';
 import { examPlace, SECTIONS, type Section } from './exam-place.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const LAST_KEY = 'cairn.exam';
 
@@ -72,7 +73,7 @@ function ExamChoice({ exams, exam, section, isElsewhere }: ChoiceProps) {
         title={exam.name}
         className={`min-w-0 truncate font-semibold lg:block lg:max-w-64 ${isElsewhere ? 'max-lg:text-small' : 'hidden'}`}
       >
-        {exam.name}
+        <WholeCodes>{exam.name}</WholeCodes>
       </p>
     );
   }

@@ -5,6 +5,7 @@ import { spreadExams } from '#web/features/exam/landing/catalogue.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { SiteMark } from './site-mark.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const CERTIFICATIONS = 5;
 const ON_A_PHONE = 3;
@@ -25,7 +26,7 @@ export function Footer() {
           <Links title="Certifications">
             {certifications.map((exam, index) => (
               <FooterLink key={exam.id} to={paths.home} isWide={index >= ON_A_PHONE}>
-                {exam.name}
+                <WholeCodes>{exam.name}</WholeCodes>
               </FooterLink>
             ))}
             {certifications.length === 0 && <FooterLink to={paths.home}>All certifications</FooterLink>}

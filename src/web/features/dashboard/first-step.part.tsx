@@ -4,6 +4,7 @@ import { examLabel } from '#web/features/exam/exam-label.ts';
 import { type FirstExam, FirstExamChoice } from '#web/features/today/first-exam.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const NOTHING_YET = [false, false, false, false];
 
@@ -28,7 +29,7 @@ export function FirstStep({ first }: { first: FirstExam }) {
         <FirstExamChoice first={first} />
         {exam && (open || exam.freeQuestionCount > 0) ? (
           <ButtonLink to={paths.quiz(exam.slug)} className="mt-5">
-            {open ? `Continue ${exam.name}` : `Take the free ${examLabel(exam)} quiz`}
+            <WholeCodes>{open ? `Continue ${exam.name}` : `Take the free ${examLabel(exam)} quiz`}</WholeCodes>
           </ButtonLink>
         ) : (
           <ButtonLink to={paths.categories} look="quiet" className="mt-5">

@@ -9,6 +9,7 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { accessEnd } from '#rules/wording/access.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exams: readonly PurchasedExam[]; ended: readonly ExamToday[] };
 
@@ -52,7 +53,7 @@ function Ended({ exam }: { exam: ExamToday }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-line p-5">
       <p id={textId} className="max-w-text">
-        Your access to {exam.name} ended on {dateText(exam.accessEndedAt!)}.
+        Your access to <WholeCodes>{exam.name}</WholeCodes> ended on {dateText(exam.accessEndedAt!)}.
       </p>
       {isForSale && (
         <ButtonLink to={paths.purchase(exam.slug)} look="plain" aria-describedby={textId}>
@@ -71,7 +72,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
     <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
       <div className="flex items-start justify-between gap-4">
         <h3 id={titleId} className="text-large wrap-anywhere">
-          {exam.name}
+          <WholeCodes>{exam.name}</WholeCodes>
         </h3>
         <CairnOf view={cairn} className="size-16" />
       </div>

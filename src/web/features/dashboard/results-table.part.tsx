@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { resultName } from '#web/features/practice/results/result-name.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** One result per row. On a narrow screen lesser cells fold under the exam's name; with large text, all of them do. */
 export function ResultsTable({ results, caption }: { results: readonly Row[]; caption: string }) {
@@ -64,14 +65,17 @@ function ResultRow({ result }: { result: Row }) {
       Review
       <span className="sr-only">
         {' '}
-        {result.examName}, {percentageText(result.percentage, result.totalQuestions)}, <Ago at={result.completedAt} />
+        <WholeCodes>{result.examName}</WholeCodes>, {percentageText(result.percentage, result.totalQuestions)},{' '}
+        <Ago at={result.completedAt} />
       </span>
     </Link>
   );
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
-        <span className="font-semibold">{result.examName}</span>
+        <span className="font-semibold">
+          <WholeCodes>{result.examName}</WholeCodes>
+        </span>
         {result.mode && <span className="block text-small">{resultName({ ...result, mode: result.mode })}</span>}
         <span className="block text-small text-muted md:hidden">
           <Ago at={result.completedAt} />

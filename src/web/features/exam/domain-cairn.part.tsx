@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { buttonLabel } from './exam-label.ts';
 import { useIsOwner } from './use-is-owner.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const WIDEST = 152;
 /** The offset of each stone from the axis, as if stacked by hand. */
@@ -18,7 +19,9 @@ export function DomainCairn({ exam }: { exam: Exam }) {
     <figure className="rounded border border-line bg-raised p-5 sm:p-8">
       <figcaption>
         <p className="text-small text-muted">What the exam covers</p>
-        <h2 className="mt-1 text-large font-semibold">{exam.name}</h2>
+        <h2 className="mt-1 text-large font-semibold">
+          <WholeCodes>{exam.name}</WholeCodes>
+        </h2>
       </figcaption>
       <ol className="mt-6 flex flex-col-reverse">
         {domains.map((domain, index) => (
@@ -40,7 +43,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
           ` ${countText(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
       </p>
       <ButtonLink to={isOwner ? paths.dashboard : paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
-        {isOwner ? 'See where you stand' : `Try ${buttonLabel(exam)} now`}
+        <WholeCodes>{isOwner ? 'See where you stand' : `Try ${buttonLabel(exam)} now`}</WholeCodes>
       </ButtonLink>
     </figure>
   );

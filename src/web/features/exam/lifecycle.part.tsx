@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ExamSuccession } from '#contract/exam-facts.ts';
 import { lifecycleText, versionAdvice } from '#rules/exam/lifecycle.ts';
 import { paths } from '#web/app/paths.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = {
   succession: ExamSuccession;
@@ -18,10 +19,15 @@ export function Lifecycle({ succession, examDate = null, className }: Props) {
   const other = succession.successor ?? succession.predecessor;
   return (
     <p className={className}>
-      {text} {advice && <strong className="font-semibold">{advice}</strong>}{' '}
+      <WholeCodes>{text}</WholeCodes>{' '}
+      {advice && (
+        <strong className="font-semibold">
+          <WholeCodes>{advice}</WholeCodes>
+        </strong>
+      )}{' '}
       {other?.slug && (
         <Link to={paths.study(other.slug)} className="text-accent underline">
-          {`Go to ${other.code}`}
+          <WholeCodes>{`Go to ${other.code}`}</WholeCodes>
         </Link>
       )}
     </p>

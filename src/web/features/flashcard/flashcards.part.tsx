@@ -15,6 +15,7 @@ import { FlashcardUpsell } from './upsell.part.tsx';
 import { useDeck } from '#web/features/flashcard/deck/use-deck.ts';
 import { useShortcutChoice } from '#web/ui/use-shortcuts.ts';
 import { BrowseCards } from './browse-cards.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; userId: string; view: string | null; domain: string | null; card: string | null };
 
@@ -40,7 +41,7 @@ export function Flashcards({ exam, userId, view: asked, domain, card }: Props) {
     <div className="page-width max-w-[46rem] py-3 sm:py-10">
       <p className="text-small">
         <Link to={paths.study(exam.slug)} className="text-accent underline">
-          {exam.name}
+          <WholeCodes>{exam.name}</WholeCodes>
         </Link>
       </p>
       <h1 className="mt-1 text-display max-sm:text-title">Flashcards</h1>

@@ -5,6 +5,7 @@ import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Shown instead of the cards to people without access. */
 export function FlashcardUpsell({ exam }: { exam: Exam }) {
@@ -13,7 +14,9 @@ export function FlashcardUpsell({ exam }: { exam: Exam }) {
   const { pathname, search } = useLocation();
   return (
     <section className="page-width max-w-text py-12">
-      <p className="text-small text-muted">{exam.name}</p>
+      <p className="text-small text-muted">
+        <WholeCodes>{exam.name}</WholeCodes>
+      </p>
       <h1 className="mt-1 text-display">Premium Flashcards</h1>
       <TickList items={offered} className="mt-6 space-y-2 text-large" />
       <ButtonLink to={paths.purchaseById(exam.id)} className="mt-8">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 export type Crumb = { name: string; to: string };
 
@@ -22,7 +23,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               )}
               {isHere ? (
                 <span aria-current="page" className="text-muted">
-                  {name}
+                  <WholeCodes>{name}</WholeCodes>
                 </span>
               ) : (
                 <Link
@@ -30,7 +31,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
                   className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8"
                 >
                   <Icon name="arrow-left" className="mr-2 size-4 sm:hidden" />
-                  {name}
+                  <WholeCodes>{name}</WholeCodes>
                 </Link>
               )}
             </li>

@@ -5,6 +5,7 @@ import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; title: string; text: string; here: string };
 
@@ -18,7 +19,9 @@ export function LockedNotice({ exam, title, text, here }: Props) {
       <h1 className="mt-4 text-display">{title}</h1>
       <p className="mt-3 max-w-text text-large text-muted">{text}</p>
       {exam.isForSale && (
-        <p className="mt-3">{`Premium access to ${exam.name} is a one-time payment of ${money(exam.price, currency)}.`}</p>
+        <p className="mt-3">
+          <WholeCodes>{`Premium access to ${exam.name} is a one-time payment of ${money(exam.price, currency)}.`}</WholeCodes>
+        </p>
       )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink to={paths.purchase(exam.slug)}>Upgrade to Premium</ButtonLink>

@@ -8,6 +8,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const ANSWERS: readonly (readonly [ExamResult, string])[] = [
   ['passed', 'I passed'],
@@ -62,7 +63,7 @@ export function AfterExam({ today, zone, userId, onNewDate, onChange }: Props) {
           {restText('past', 0)}
         </p>
         <p className="mt-2 max-w-text text-muted">
-          {`You planned to take ${today.name} on ${dateText(examDate)}. Your answer helps us tell how well our simulations predict the real exam.`}
+          <WholeCodes>{`You planned to take ${today.name} on ${dateText(examDate)}. Your answer helps us tell how well our simulations predict the real exam.`}</WholeCodes>
         </p>
         <div className="mt-4 grid max-w-md grid-cols-1 gap-3 sm:grid-cols-2">
           {ANSWERS.map(([answer, label]) => (

@@ -17,6 +17,7 @@ import { DayBar } from './day-bar.part.tsx';
 import { EntryAct } from './entry-act.part.tsx';
 import { StudyTimeForm } from './study-time-form.part.tsx';
 import { TodayCairn } from './today-cairn.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const never = () => () => undefined;
 
@@ -77,7 +78,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="min-w-0">
           <p ref={top} tabIndex={-1} className="text-small text-muted outline-none wrap-anywhere">
-            {today.name}
+            <WholeCodes>{today.name}</WholeCodes>
           </p>
           <Countdown today={today} />
           {isPast && <AfterExam {...ofOutcome} onNewDate={() => setIsChanging(true)} />}

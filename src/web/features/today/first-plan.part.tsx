@@ -9,6 +9,7 @@ import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { StudyTimeForm } from './study-time-form.part.tsx';
 import { todayListQuery } from './today.queries.ts';
 import { useZone } from './use-zone.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Before anything is begun: asks when the exam is, and how much time there is for it. The plan follows in its place. */
 export function FirstPlan({ exam }: { exam: Exam }) {
@@ -24,8 +25,8 @@ export function FirstPlan({ exam }: { exam: Exam }) {
         Plan your study
       </h2>
       <p className="mt-2 max-w-text text-muted">
-        Tell us when you take {exam.name} and how much time you have. Each day, Today shows you the one thing to do
-        next.
+        Tell us when you take <WholeCodes>{exam.name}</WholeCodes> and how much time you have. Each day, Today shows you
+        the one thing to do next.
       </p>
       <div className="mt-5">
         <StudyTimeForm

@@ -10,6 +10,7 @@ import { paths } from '#web/app/paths.ts';
 import { ExamTodayOf } from './exam-today.part.tsx';
 import { todayListQuery } from './today.queries.ts';
 import { useZone } from './use-zone.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Today on the dashboard: the nearest exam in full, the others in a line each, and a quiz of an exam not begun otherwise. Empty until something is begun. */
 export function TodayList() {
@@ -64,7 +65,7 @@ function Line({ name, to, text }: { name: string; to: string; text: string }) {
         to={to}
         className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
       >
-        {name}
+        <WholeCodes>{name}</WholeCodes>
       </Link>
       <span className="figures text-small text-muted">{text}</span>
     </li>

@@ -10,6 +10,7 @@ import { paymentAccess, paymentStatus } from './payment-words.ts';
 import { ownPaymentsQuery } from './payments.queries.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** The person's payments, what they give access to, and the receipts. */
 export function PaymentsSection() {
@@ -46,7 +47,9 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
   return (
     <li className="flex items-start justify-between gap-x-6 py-3">
       <div className="min-w-0">
-        <p className="font-semibold">{payment.examName}</p>
+        <p className="font-semibold">
+          <WholeCodes>{payment.examName}</WholeCodes>
+        </p>
         <p className="text-small text-muted">
           {dateText(payment.paidAt ?? payment.createdAt)} · {paymentStatus(payment)}
           {payment.isDemo && ' · Demo'}
@@ -60,7 +63,7 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
             Receipt
             <span className="sr-only">
               {' '}
-              for {payment.examName}, {dateText(payment.paidAt ?? payment.createdAt)}
+              for <WholeCodes>{payment.examName}</WholeCodes>, {dateText(payment.paidAt ?? payment.createdAt)}
             </span>
           </Link>
         )}
@@ -75,7 +78,11 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
             reloadDocument
             className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8"
           >
-            Finish paying<span className="sr-only"> for {payment.examName}</span>
+            Finish paying
+            <span className="sr-only">
+              {' '}
+              for <WholeCodes>{payment.examName}</WholeCodes>
+            </span>
           </Link>
         )}
       </div>

@@ -7,6 +7,7 @@ import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const ownReportsQuery = (api: Api) =>
   queryOptions({ queryKey: ['user', 'reports'], queryFn: () => api(listOwnReports), staleTime: 0 });
@@ -47,7 +48,7 @@ function ReportRow({ report: { question, examName, reason, text, createdAt, end 
       {end?.note && <p className="mt-1 whitespace-pre-wrap">{end.note}</p>}
       <p className="mt-1">{question}</p>
       <p className="mt-1 text-small text-muted">
-        {examName} · {dateText(createdAt)} · {REASONS[reason]}
+        <WholeCodes>{examName}</WholeCodes> · {dateText(createdAt)} · {REASONS[reason]}
       </p>
       {text && <p className="text-small whitespace-pre-wrap text-muted">You wrote: {text}</p>}
     </li>

@@ -18,6 +18,7 @@ import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { RefundModal } from './refund-modal.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const COLUMNS = [
   { title: 'Person', by: 'person' },
@@ -93,7 +94,7 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
       Refund
       <span className="sr-only">
         {' '}
-        {user?.email ?? 'deleted account'}, {payment.examName}
+        {user?.email ?? 'deleted account'}, <WholeCodes>{payment.examName}</WholeCodes>
       </span>
     </Button>
   );
@@ -108,7 +109,7 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
           <span className="text-muted">Deleted account</span>
         )}
         <span className="block text-small text-muted lg:hidden">
-          {payment.examName} · <Moment at={payment.createdAt} />
+          <WholeCodes>{payment.examName}</WholeCodes> · <Moment at={payment.createdAt} />
         </span>
         <span className="block text-small text-muted">
           {PROVIDERS[payment.provider]}
@@ -116,7 +117,9 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
         </span>
         <span className="mt-2 block sm:hidden">{refund}</span>
       </th>
-      <td className="py-3 pr-4 wrap-anywhere max-lg:hidden">{payment.examName}</td>
+      <td className="py-3 pr-4 wrap-anywhere max-lg:hidden">
+        <WholeCodes>{payment.examName}</WholeCodes>
+      </td>
       <td className="figures py-3 pr-4 text-nowrap">
         {money(amount, currency)}
         {payment.isDemo && <span className="block text-small text-muted">Demo</span>}

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 
@@ -44,8 +45,9 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
   return (
     <EditorDialog title="Refund this payment?" onClose={onClose}>
       <p className="mb-4 text-muted wrap-anywhere">
-        {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}
-        . Up to {money(refundableAmount, payment.currency)} can be refunded. A full refund ends access.
+        {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for{' '}
+        <WholeCodes>{payment.examName}</WholeCodes>. Up to {money(refundableAmount, payment.currency)} can be refunded.
+        A full refund ends access.
         {payment.isDemo && ' This is a demo payment: no money moves.'}
       </p>
       <Form form={form} isMain beside={<CancelButton />} action="Refund" busy="Refunding...">

@@ -12,6 +12,7 @@ import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { ReportActs } from './report-acts.part.tsx';
 import { AnswerShares } from './answer-shares.part.tsx';
 import { ReportEntry } from './report-entry.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }) => {
@@ -48,7 +49,7 @@ function QuestionReports({ question }: { question: ReportedQuestion }) {
         <QuestionText text={text} />
       </h2>
       <p className="mt-1 text-small text-muted">
-        {examName} · version {version}
+        <WholeCodes>{examName}</WholeCodes> · version {version}
         {isArchived && ' · removed'}
       </p>
       <AnswerShares answers={question.answers} />

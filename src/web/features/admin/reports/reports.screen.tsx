@@ -22,6 +22,7 @@ import {
 } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const ANY_EXAM = { id: '', name: 'Any exam' };
 const STATUSES = [
@@ -106,7 +107,7 @@ function Row({ question }: { question: ReportedQuestionRow }) {
           {withPicturesInWords(question.text)}
         </Link>
         <span className="mt-1 block text-small text-muted wrap-anywhere">
-          {question.examName}
+          <WholeCodes>{question.examName}</WholeCodes>
           {question.isArchived && ' · removed'}
         </span>
         <span className="block text-small">

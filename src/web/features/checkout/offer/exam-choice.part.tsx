@@ -15,6 +15,7 @@ import { joinTexts } from '#rules/wording/join-texts.ts';
 import { accessSentenceOfAll } from '#rules/wording/access.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Which exam to buy. */
 export function ExamChoice() {
@@ -68,7 +69,9 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
     <li>
       <Link to={paths.purchase(exam.slug)} className="group flex items-center justify-between gap-x-6 py-4">
         <span className="min-w-0">
-          <span className="block text-large font-semibold group-hover:underline">{exam.name}</span>
+          <span className="block text-large font-semibold group-hover:underline">
+            <WholeCodes>{exam.name}</WholeCodes>
+          </span>
           <span className="figures block text-small text-muted">
             {exam.isInPreparation
               ? label

@@ -18,6 +18,7 @@ import { loadExamById } from '#web/features/checkout/load-exam-by-id.ts';
 import { offerData } from './offer-meta.ts';
 import { OfferCard } from './offer-card.part.tsx';
 import { OfferDetails } from './offer-details.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam | null }> {
   const { api, queries } = args.context.get(loadingContext);
@@ -60,7 +61,9 @@ function Offer({ exam }: { exam: Exam }) {
       <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 lg:gap-y-4 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <VendorLine exam={exam} />
-          <h1 className="mt-2 text-display">{exam.name}</h1>
+          <h1 className="mt-2 text-display">
+            <WholeCodes>{exam.name}</WholeCodes>
+          </h1>
         </div>
         <div className="lg:sticky lg:top-6 lg:row-span-2">
           <OfferCard exam={exam} setup={setup} />

@@ -6,6 +6,7 @@ import { useMe } from '#web/app/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { accessEnd } from '#rules/wording/access.ts';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** There is nothing to pay: where to continue instead. `isReload`: the page must be left by a page load. */
 export function PurchasedNotice({ exam, isReload = false }: { exam: Exam; isReload?: boolean }) {
@@ -15,9 +16,11 @@ export function PurchasedNotice({ exam, isReload = false }: { exam: Exam; isRelo
   return (
     <>
       <p className="mt-2 text-muted">
-        {isVisiting
-          ? `As an administrator, you have full access to ${exam.name}.`
-          : `${exam.name} is yours. You have full access.`}
+        <WholeCodes>
+          {isVisiting
+            ? `As an administrator, you have full access to ${exam.name}.`
+            : `${exam.name} is yours. You have full access.`}
+        </WholeCodes>
       </p>
       {!isVisiting && access && <p className="mt-2 font-semibold">{accessEnd(access.expiresAt)}</p>}
       <div className="mt-5 flex flex-col gap-3">

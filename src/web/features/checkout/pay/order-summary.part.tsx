@@ -4,6 +4,7 @@ import { useSite } from '#web/app/page-state.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessSentence } from '#rules/wording/access.ts';
 import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = {
   exam: Exam;
@@ -24,7 +25,9 @@ export function OrderSummary({ exam, amount }: Props) {
         </h2>
         <div className="mt-2 flex items-baseline sm:mt-4 justify-between gap-x-6">
           <div>
-            <p className="font-semibold">{exam.name}</p>
+            <p className="font-semibold">
+              <WholeCodes>{exam.name}</WholeCodes>
+            </p>
             <p className="text-small text-muted">Premium Access</p>
           </div>
           <p className="text-large font-semibold">{price}</p>

@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { PurchaseSummary } from './purchase-summary.part.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 import { PaymentWait } from './payment-wait.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; confirmation: Confirmation; onAskAgain: () => void };
 
@@ -48,8 +49,8 @@ function MismatchNotice({ exam }: { exam: Exam }) {
       text={
         <>
           <p>
-            We received your payment, but it does not match your order, so {exam.name} is not unlocked yet. Our team has
-            been notified and will look into it.
+            We received your payment, but it does not match your order, so <WholeCodes>{exam.name}</WholeCodes> is not
+            unlocked yet. Our team has been notified and will look into it.
           </p>
           <p className="text-muted">Please do not pay again. Your payment is recorded in your account.</p>
         </>
@@ -72,7 +73,10 @@ function UnpaidNotice({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void
       isNews
       text={
         <>
-          <p>We checked with the payment provider and found no completed payment from you for {exam.name}.</p>
+          <p>
+            We checked with the payment provider and found no completed payment from you for{' '}
+            <WholeCodes>{exam.name}</WholeCodes>.
+          </p>
           <p className="text-muted">
             A declined card is not charged. If your bank still shows a charge, check again in a few minutes or{' '}
             <a href={paths.contact} className="text-accent underline">

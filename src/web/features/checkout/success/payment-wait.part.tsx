@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** After this many checks, the person is told that it is taking longer than usual. */
 const LONG = 5;
@@ -24,8 +25,8 @@ export function PaymentWait({ exam, tries, isReached }: { exam: Exam; tries: num
             : 'This usually takes a few seconds. This page will update automatically.'}
         </p>
         <p className="text-muted">
-          You can leave this page: {exam.name} unlocks as soon as your payment is confirmed. In the meantime, please do
-          not pay again.
+          You can leave this page: <WholeCodes>{exam.name}</WholeCodes> unlocks as soon as your payment is confirmed. In
+          the meantime, please do not pay again.
         </p>
       </div>
       <div className="mt-8">

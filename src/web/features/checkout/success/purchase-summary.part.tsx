@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { dateText } from '#rules/wording/date.ts';
 import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** The exam is open. Mentions a payment or a receipt only if there was one. */
 export function PurchaseSummary({
@@ -28,7 +29,7 @@ export function PurchaseSummary({
       text={
         <>
           <p>
-            You have access to {exam.name}
+            You have access to <WholeCodes>{exam.name}</WholeCodes>
             {payment?.expiresAt && (
               <>
                 {' '}
@@ -40,7 +41,8 @@ export function PurchaseSummary({
           <TickList items={features} className="space-y-1.5 py-2" />
           {second && (
             <p className="font-semibold">
-              You paid for {exam.name} twice. Your second payment of {money(second.amount, second.currency)}{' '}
+              You paid for <WholeCodes>{exam.name}</WholeCodes> twice. Your second payment of{' '}
+              {money(second.amount, second.currency)}{' '}
               {second.refunded >= second.amount ? 'was refunded' : 'is being refunded'} in full.
             </p>
           )}

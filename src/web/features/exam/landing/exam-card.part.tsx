@@ -7,6 +7,7 @@ import { AccessBox } from '#web/features/exam/access-box.part.tsx';
 import { countText } from '#rules/wording/count.ts';
 import { DomainList } from '#web/features/exam/domain-list.part.tsx';
 import { ExamBadge } from '#web/features/exam/exam-badge.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; position: number; isOwned: boolean };
 
@@ -28,7 +29,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
           {!exam.isInPreparation && <ExamBadge position={position} />}
         </div>
         <h4 id={titleId} className="mt-2 text-large font-semibold text-balance">
-          {exam.name}
+          <WholeCodes>{exam.name}</WholeCodes>
         </h4>
         <p className="mt-2 text-small text-muted max-sm:line-clamp-2 sm:text-base">{exam.description}</p>
       </div>

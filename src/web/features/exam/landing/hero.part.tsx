@@ -10,6 +10,7 @@ import { buttonLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { sampleQuery } from './sample.queries.ts';
 import { SampleQuestion } from './sample-question.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 // Shown when there is no question to try.
 const DomainCairn = later(async () => (await import('#web/features/exam/domain-cairn.part.tsx')).DomainCairn);
@@ -44,7 +45,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {ownExam && (
             <ButtonLink to={paths.today(ownExam.slug)} className="sm:px-6">
-              {`Continue ${buttonLabel(ownExam)}`}
+              <WholeCodes>{`Continue ${buttonLabel(ownExam)}`}</WholeCodes>
             </ButtonLink>
           )}
           <ButtonLink to={paths.categories} look={ownExam ? 'plain' : 'primary'} className="sm:px-6">

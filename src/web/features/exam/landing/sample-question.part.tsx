@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { sampleReviewQuery } from './sample.queries.ts';
 import { letterOf } from '#web/features/question/letter-of.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** One question of the bank, answered with one press and reviewed in place; without JavaScript, on a separate page. */
 export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample }) {
@@ -48,7 +49,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
       className="rounded border border-line bg-raised p-4 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       <h2 id="sample-title" className="text-small text-muted">
-        {`Try a practice question for ${examLabel(exam)}`}
+        <WholeCodes>{`Try a practice question for ${examLabel(exam)}`}</WholeCodes>
       </h2>
       <p className="mt-2 font-semibold sm:text-large">
         <QuestionText text={question.text} />
@@ -78,7 +79,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
               </Verdict>
             </p>
             <ButtonLink to={paths.quiz(exam.slug)} className="mt-2 w-full">
-              {`Take the free ${examLabel(exam)} quiz`}
+              <WholeCodes>{`Take the free ${examLabel(exam)} quiz`}</WholeCodes>
             </ButtonLink>
           </div>
         </>

@@ -6,6 +6,7 @@ import { examsLike, examsMeant } from '#web/features/exam/exams-like.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { officialCode } from '#rules/exam/code.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const MOST_SHOWN = 5;
 
@@ -73,8 +74,12 @@ export function ExamSearch({ address }: { address: string }) {
               to={paths.quiz(exam.slug)}
               className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2.5"
             >
-              <span className="font-medium group-hover:underline">{exam.name}</span>
-              <span className="figures text-small text-muted">{`${officialCode(exam) && `${exam.code} · `}${exam.isInPreparation ? 'in preparation' : countText(exam.freeQuestionCount, 'free question')}`}</span>
+              <span className="font-medium group-hover:underline">
+                <WholeCodes>{exam.name}</WholeCodes>
+              </span>
+              <span className="figures text-small text-muted">
+                <WholeCodes>{`${officialCode(exam) && `${exam.code} · `}${exam.isInPreparation ? 'in preparation' : countText(exam.freeQuestionCount, 'free question')}`}</WholeCodes>
+              </span>
             </Link>
           </li>
         ))}

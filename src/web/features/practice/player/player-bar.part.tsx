@@ -8,6 +8,7 @@ import { useHeldPage } from '#web/app/use-held-page.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { clockText } from '#web/features/practice/results/sitting-words.ts';
 import { StayDialog } from './stay-dialog.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = {
   exam: Exam;
@@ -30,11 +31,13 @@ export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, i
     <>
       <div className="flex min-h-11 items-center gap-3">
         <h1 className="min-w-0 flex-1 py-1 text-small text-muted">
-          {[
-            mode === 'simulation' ? 'Exam simulation' : 'Practice',
-            exam.name,
-            ...(extraTime === '1' ? [] : [`${extraTime}x time`]),
-          ].join(' · ')}
+          <WholeCodes>
+            {[
+              mode === 'simulation' ? 'Exam simulation' : 'Practice',
+              exam.name,
+              ...(extraTime === '1' ? [] : [`${extraTime}x time`]),
+            ].join(' · ')}
+          </WholeCodes>
         </h1>
         <Link
           to={isOwner ? paths.practice(exam.slug) : paths.today(exam.slug)}

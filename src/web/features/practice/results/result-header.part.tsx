@@ -11,6 +11,7 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ResultsHeading } from './results-heading.part.tsx';
 import { answeredIn, type ResultView, scoreShown } from './result-view.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
@@ -28,12 +29,14 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         {total === 0 ? (
           <>
             <ResultsHeading>No questions answered</ResultsHeading>
-            <p className="mt-2 text-large text-muted">{exam.name}</p>
+            <p className="mt-2 text-large text-muted">
+              <WholeCodes>{exam.name}</WholeCodes>
+            </p>
           </>
         ) : (
           <>
             <ResultsHeading>
-              You scored {scoreShown(result)}% on {exam.name}
+              You scored {scoreShown(result)}% on <WholeCodes>{exam.name}</WholeCodes>
             </ResultsHeading>
             <p className="figures mt-2 text-large text-muted">
               {correct} of {total} correct

@@ -9,6 +9,7 @@ import { ExtraTimeField } from '#web/ui/form/extra-time-field.tsx';
 import { briefingRules } from './briefing-rules.ts';
 import { newInFormText, sealedNote } from './new-in-form.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean };
 
@@ -24,7 +25,9 @@ export function Briefing({ exam, setup, isSealed }: Props) {
   const minutes = simulation.minutes * Number(extraTime);
   return (
     <div data-player="" className="player">
-      <p className="pt-5 text-small text-muted">{exam.name}</p>
+      <p className="pt-5 text-small text-muted">
+        <WholeCodes>{exam.name}</WholeCodes>
+      </p>
       <h1 ref={heading} tabIndex={-1} className="mt-1 text-display outline-none">
         {isSealed ? 'Before the sealed exam' : 'Before you start'}
       </h1>

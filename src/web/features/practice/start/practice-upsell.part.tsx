@@ -3,6 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const BENEFITS = [
   'The full question bank, by domain, task, and difficulty',
@@ -15,7 +16,9 @@ const BENEFITS = [
 export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: boolean }) {
   return (
     <section className="page-width max-w-text py-12">
-      <p className="text-small text-muted">{exam.name}</p>
+      <p className="text-small text-muted">
+        <WholeCodes>{exam.name}</WholeCodes>
+      </p>
       <h1 className="mt-1 text-display">Practice and Exam Simulation</h1>
       <TickList items={BENEFITS} className="mt-6 space-y-2 text-large" />
       <div className="mt-8 flex flex-wrap gap-3">

@@ -16,6 +16,7 @@ import { isRunning, PracticeStart } from './practice-start.part.tsx';
 import { PracticeUpsell } from './practice-upsell.part.tsx';
 import { setupQuery } from './practice.queries.ts';
 import { useNotes } from '#web/features/practice/player/use-notes.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await loadExam(args, (slug) => paths.practice(slug));
@@ -53,7 +54,9 @@ export function Component() {
       {isOwner && setup && simulation && <Briefing exam={exam} setup={setup} isSealed={simulation === 'sealed'} />}
       {isOwner && !(setup && simulation) && (
         <div className="page-width max-w-[52rem] py-6 sm:py-10">
-          <p className="text-small text-muted">{exam.name}</p>
+          <p className="text-small text-muted">
+            <WholeCodes>{exam.name}</WholeCodes>
+          </p>
           <h1 className="mt-1 text-display">Practice</h1>
           {setup && (
             <PracticeStart key={domain} exam={exam} setup={setup} domain={domain} onChanged={() => void refetch()} />

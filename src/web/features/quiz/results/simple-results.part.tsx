@@ -15,6 +15,7 @@ import { ResultsHeading } from '#web/features/practice/results/results-heading.p
 import { answeredOf } from './view-of-quiz.ts';
 import { SharePanel } from './share-panel.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; attemptId: string; result: QuizResult; onRetry(): void; onDetails(): void };
 
@@ -34,7 +35,9 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
           <CairnOf view={cairnView} className="size-16 sm:size-20" />
           <div className="min-w-0 flex-1 basis-40">
             <ResultsHeading>Quiz Complete!</ResultsHeading>
-            <p className="mt-1 text-muted">{exam.name}</p>
+            <p className="mt-1 text-muted">
+              <WholeCodes>{exam.name}</WholeCodes>
+            </p>
             <CairnGrowth exam={exam} growth={cairnView.growth} rightIn={domainsWithRight(result.detailedResults)} />
           </div>
         </header>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Shown if the session ended during the quiz: how to save it, and what is otherwise lost. */
 export function LoginRequired({ exam, onContinue }: { exam: Exam; onContinue: () => void }) {
@@ -15,7 +16,7 @@ export function LoginRequired({ exam, onContinue }: { exam: Exam; onContinue: ()
         Authentication Required
       </h2>
       <p className="mt-4 text-large">
-        Please log in to save your {exam.name} results. Your answers will be waiting for you.
+        Please log in to save your <WholeCodes>{exam.name}</WholeCodes> results. Your answers will be waiting for you.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.login(here)}>Log In</ButtonLink>

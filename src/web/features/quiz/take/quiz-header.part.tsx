@@ -5,6 +5,7 @@ import { useMe } from '#web/app/me.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** The title of the quiz, a link to the full bank, and the way back. */
 export function QuizHeader({ exam }: { exam: Exam }) {
@@ -14,7 +15,9 @@ export function QuizHeader({ exam }: { exam: Exam }) {
   const close = () => import('#web/app/go-back.ts').then((module) => module.goBack(navigate, me));
   return (
     <div className="flex min-h-11 items-center gap-1 py-1">
-      <h1 className="min-w-0 flex-1 text-small text-muted">{exam.name} - Free Practice</h1>
+      <h1 className="min-w-0 flex-1 text-small text-muted">
+        <WholeCodes>{exam.name}</WholeCodes> - Free Practice
+      </h1>
       {!isOwner && (
         <ButtonLink to={paths.purchase(exam.slug)} look="quiet" size="small">
           Get Pro

@@ -21,6 +21,7 @@ import { StudySearch } from '#web/features/study/study-search.part.tsx';
 import { domainQuery, useOutline, useProgress } from '#web/features/study/study.queries.ts';
 import { TaskCard } from '#web/features/study/task-card.part.tsx';
 import { DomainMeta } from './domain-meta.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 export const ErrorBoundary = StudyFailed;
 
@@ -69,7 +70,9 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
   return (
     <>
       <header className="pt-3">
-        <p className="text-small text-muted">{`${examLabel(exam)} · Domain ${domain.number}`}</p>
+        <p className="text-small text-muted">
+          <WholeCodes>{`${examLabel(exam)} · Domain ${domain.number}`}</WholeCodes>
+        </p>
         <h1 className="mt-1 text-display">{domain.name}</h1>
         <div className="mt-4 max-w-text">
           {progress && (

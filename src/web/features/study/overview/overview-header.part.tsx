@@ -8,6 +8,7 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
 import { firstUnread, minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; domains: readonly OutlineDomain[]; progress: StudyProgress | null };
 
@@ -18,7 +19,9 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
     <header className="flex items-end justify-between gap-8 pt-3">
       <div className="min-w-0">
         <VendorLine exam={exam} />
-        <h1 className="mt-1 text-display">{`${exam.name} Study Guide`}</h1>
+        <h1 className="mt-1 text-display">
+          <WholeCodes>{`${exam.name} Study Guide`}</WholeCodes>
+        </h1>
         {tasks > 0 && (
           <>
             <ul className="figures mt-4 flex flex-wrap gap-x-5 gap-y-1 text-large">

@@ -11,6 +11,7 @@ import { Sources } from './sources.part.tsx';
 import { StudySearch } from '#web/features/study/study-search.part.tsx';
 import { TaskDrill } from './task-drill.part.tsx';
 import { TaskTurn } from './task-turn.part.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** A task with all its content, in reading order. */
 export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
@@ -18,7 +19,9 @@ export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
   return (
     <div className="mx-auto max-w-text">
       <header className="pt-3">
-        <p className="text-small text-muted">{`${examLabel(exam)} · Domain ${task.domainNumber}: ${task.domainName}`}</p>
+        <p className="text-small text-muted">
+          <WholeCodes>{`${examLabel(exam)} · Domain ${task.domainNumber}: ${task.domainName}`}</WholeCodes>
+        </p>
         <h1 className="mt-1 text-display">{task.title}</h1>
         <div className="mt-4 print:hidden">
           <ProgressBar text={`Task ${task.position} of ${task.total}`} value={task.position} max={task.total} />

@@ -38,6 +38,7 @@ import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Pause after a change of columns before the file is checked again, in milliseconds. */
 const REST = 500;
@@ -231,8 +232,12 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       <p className="mb-4 wrap-anywhere">
         {exam ? (
           <>
-            Into <strong>{exam.name}</strong>. Choose a file exported from another program, or a spreadsheet. You’ll see
-            a preview before anything is added, and you can undo the import later.
+            Into{' '}
+            <strong>
+              <WholeCodes>{exam.name}</WholeCodes>
+            </strong>
+            . Choose a file exported from another program, or a spreadsheet. You’ll see a preview before anything is
+            added, and you can undo the import later.
           </>
         ) : (
           'Choose an exam package: a whole exam exported from Cairn as one ZIP file. You’ll see a preview before anything is added.'

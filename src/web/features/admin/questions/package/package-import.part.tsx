@@ -18,6 +18,7 @@ import { ExamPreview } from './exam-preview.part.tsx';
 import { MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
 import { downloadRest, restOf, tellRest } from '#web/features/admin/questions/import/import-rest.ts';
 import { fileNameQuery, type ReadFile } from '#web/features/admin/questions/import/import-file.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** A proxy with a lower limit than this site answers in its own words, or none. */
 const refusalOf = (error: unknown, message: string): string =>
@@ -97,7 +98,11 @@ export function PackageImport({ file, exam, onDone }: Props) {
       ))}
       {data && exam && data.exams.every(({ examId }) => examId !== exam.id) && (
         <p className="mt-3 wrap-anywhere">
-          This file is a whole exam. It is imported as a separate exam, not into <strong>{exam.name}</strong>.
+          This file is a whole exam. It is imported as a separate exam, not into{' '}
+          <strong>
+            <WholeCodes>{exam.name}</WholeCodes>
+          </strong>
+          .
         </p>
       )}
       {data && data.faults.length > 0 && (
