@@ -9,12 +9,16 @@ const day = z.nullable(z.string());
 export const ExamSuccession = z.strictObject({
   code: z.string(),
   effective: day,
+  /** Whether that day has come. */
+  hasBegun: z.boolean(),
   /** The last day it can be taken; null: unknown. */
   retires: day,
   /** Whether that day is past. */
   isRetired: z.boolean(),
   /** With its address if it is offered here. */
-  successor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()), effective: day })),
+  successor: z.nullable(
+    z.strictObject({ code: z.string(), slug: z.nullable(z.string()), effective: day, hasBegun: z.boolean() }),
+  ),
   predecessor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()), retires: day })),
   /** What happened to its tasks in the successor, and how many are new there; null if unknown, or not known of every task. */
   changes: z.nullable(

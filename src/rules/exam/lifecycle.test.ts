@@ -6,7 +6,8 @@ const old = {
   effective: '2023-11-07',
   retires: '2027-06-30',
   isRetired: false,
-  successor: { code: 'SY0-801', effective: '2027-03-01' },
+  hasBegun: true,
+  successor: { code: 'SY0-801', effective: '2027-03-01', hasBegun: false },
   predecessor: null,
   changes: { same: 20, moved: 3, split: 0, dropped: 1, new: 4 },
 };
@@ -15,6 +16,7 @@ const next = {
   code: 'SY0-801',
   effective: '2027-03-01',
   retires: null,
+  hasBegun: false,
   successor: null,
   predecessor: { code: 'SY0-701', retires: '2027-06-30' },
   changes: null,
@@ -27,6 +29,12 @@ test('describes an exam’s lifecycle in plain sentences, or not at all if unkno
   );
   expect(lifecycleText(next)).toBe(
     'SY0-801 replaces SY0-701 (last day: June 30, 2027) and is available from March 1, 2027.',
+  );
+  expect(lifecycleText({ ...old, changes: null, successor: { ...old.successor, hasBegun: true } })).toBe(
+    'You can take SY0-701 until June 30, 2027. SY0-801 will replace SY0-701 and has been available since March 1, 2027.',
+  );
+  expect(lifecycleText({ ...next, hasBegun: true })).toBe(
+    'SY0-801 replaces SY0-701 (last day: June 30, 2027) and has been available since March 1, 2027.',
   );
   expect(lifecycleText({ ...old, isRetired: true, successor: null })).toBe(
     'The last day to take SY0-701 was June 30, 2027.',

@@ -8,7 +8,9 @@ type Succession = {
   effective: string | null;
   retires: string | null;
   isRetired: boolean;
-  successor: { code: string; effective: string | null } | null;
+  /** Whether its first day has come. */
+  hasBegun: boolean;
+  successor: { code: string; effective: string | null; hasBegun: boolean } | null;
   predecessor: { code: string; retires: string | null } | null;
   changes: Changes | null;
 };
@@ -19,13 +21,14 @@ export function lifecycleText({
   effective,
   retires,
   isRetired,
+  hasBegun,
   successor,
   predecessor,
   changes,
 }: Succession): string {
-  const from = predecessor && effective ? ` and is available from ${dateText(effective)}` : '';
+  const from = predecessor ? sinceText(effective, hasBegun) : '';
   const last = predecessor?.retires ? ` (last day: ${dateText(predecessor.retires)})` : '';
-  const starts = successor?.effective ? ` and is available from ${dateText(successor.effective)}` : '';
+  const starts = successor ? sinceText(successor.effective, successor.hasBegun) : '';
   return [
     predecessor && `${code} replaces ${predecessor.code}${last}${from}.`,
     retires &&
@@ -38,6 +41,11 @@ export function lifecycleText({
     .filter(Boolean)
     .join(' ');
 }
+
+const sinceText = (effective: string | null, hasBegun: boolean): string =>
+  effective === null
+    ? ''
+    : ` and ${hasBegun ? 'has been available since' : 'is available from'} ${dateText(effective)}`;
 
 function changesText(code: string, successor: string, { new: added, ...kept }: Changes): string {
   const tasks = kept.same + kept.moved + kept.split + kept.dropped;
@@ -54,7 +62,13 @@ function changesText(code: string, successor: string, { new: added, ...kept }: C
 /** The version to recommend to someone whose exam date suits another one better; null: this one is right. */
 export function versionAdvice(
   examDate: string | null,
-  { code, effective, retires, successor, predecessor }: Omit<Succession, 'changes' | 'isRetired'>,
+  {
+    code,
+    effective,
+    retires,
+    successor,
+    predecessor,
+  }: Pick<Succession, 'code' | 'effective' | 'retires' | 'successor' | 'predecessor'>,
 ): string | null {
   const others = { hasSuccessor: successor !== null, hasPredecessor: predecessor !== null };
   const version = versionToStudy(examDate, { effective, retires }, others);

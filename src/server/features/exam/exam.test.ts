@@ -74,6 +74,7 @@ test('says what the bank lacks, until when the real exam can be taken, and what 
       succession: {
         code: 'TST-001',
         effective: null,
+        hasBegun: false,
         retires: null,
         isRetired: false,
         successor: null,

@@ -8,7 +8,8 @@ import { listTasksOf } from './exam-admin.store.ts';
 import { loadedPerVersion } from './per-version.ts';
 
 /** An exam's place among the versions of its certification. */
-export type Succession = Omit<ExamSuccession, 'isRetired'> & {
+export type Succession = Omit<ExamSuccession, 'isRetired' | 'hasBegun' | 'successor'> & {
+  successor: Omit<NonNullable<ExamSuccession['successor']>, 'hasBegun'> | null;
   /** The predecessor, and its tasks by the tasks of the new exam that match them; null if it is not on this site. */
   before: { examId: string; carryOver: ReadonlyMap<string, string> } | null;
 };
@@ -49,9 +50,15 @@ export function successionService({ database, catalogue }: { database: Database;
     of,
     /** The succession as of a day, an ISO date. */
     async view(exam: Exam, today: string): Promise<ExamSuccession> {
-      const { before: _, ...own } = await of(exam);
+      const { before: _, successor, ...own } = await of(exam);
       // ISO dates sort as text.
-      return { ...own, isRetired: own.retires !== null && today > own.retires };
+      const hasCome = (day: string | null) => day !== null && day <= today;
+      return {
+        ...own,
+        hasBegun: hasCome(own.effective),
+        isRetired: own.retires !== null && today > own.retires,
+        successor: successor && { ...successor, hasBegun: hasCome(successor.effective) },
+      };
     },
   };
 }

@@ -38,12 +38,13 @@ test('shows both versions and their differences on both exams', async () => {
   expect(await facts(app.exam.id)).toMatchObject({
     code: 'TST-001',
     retires: LAST_DAY,
-    successor: { code: 'TST-003', slug: 'example-practitioner-tst-003', effective: '2032-03-01' },
+    successor: { code: 'TST-003', slug: 'example-practitioner-tst-003', effective: '2032-03-01', hasBegun: false },
     predecessor: null,
     changes: { same: 1, moved: 1, split: 0, dropped: 1, new: 1 },
   });
   expect(await facts(newId)).toMatchObject({
     effective: '2032-03-01',
+    hasBegun: false,
     successor: null,
     predecessor: { code: 'TST-001', slug: 'example-practitioner-tst-001', retires: LAST_DAY },
     changes: null,
