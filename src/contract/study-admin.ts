@@ -137,6 +137,8 @@ export const importStudyItems = endpoint({
     imported: z.int(),
     /** Flashcards that their task already has, word for word. */
     unchanged: z.int(),
+    /** Flashcards that repeat an earlier one of these. */
+    repeated: z.int(),
     ids: z.array(Id),
     /** By which it can be undone; null if it added nothing. */
     importId: z.nullable(Id),
@@ -149,7 +151,8 @@ export const importStudyItems = endpoint({
 
 export const previewStudyImport = endpoint({
   id: 'previewStudyImport',
-  summary: 'How many flashcards of an import their task already has; writes nothing',
+  summary:
+    'How many flashcards of an import their task already has, and how many repeat an earlier one; writes nothing',
   method: 'POST',
   path: '/api/exams/{examId}/study-content/bulk/preview',
   access: { of: 'site', as: 'administrator' },
@@ -157,7 +160,7 @@ export const previewStudyImport = endpoint({
   body: importStudyItems.body,
   isBulk: true,
   mostItems: importStudyItems.mostItems,
-  reply: z.strictObject({ unchanged: z.int() }),
+  reply: z.strictObject({ unchanged: z.int(), repeated: z.int() }),
   problems: ['not_found'],
   limit: 'preview',
 });

@@ -272,6 +272,14 @@ test('shows cards for checking, and puts them into tasks by their tags or by cho
   await pickExam(page, 'Example Practitioner');
   await page.getByLabel('Domain', { exact: true }).selectOption('1');
   await page.getByText('3 cards read from notes.txt. 2 are already in this exam.').waitFor();
+
+  // A card that the file has twice is counted, and added once.
+  const twice = 'Twice?\tYes\nOnce?\tNo\nTwice?\tYes\n';
+  await page.getByLabel('Flashcards from a file').setInputFiles({ ...file, buffer: Buffer.from(twice) });
+  await page.getByText('0 are already in this exam. 1 repeats an earlier card and is added once.').waitFor();
+  await button(page, 'Import Content').click();
+  await page.getByText('2 study items added', { exact: false }).first().waitFor();
+  await page.getByText('1 repeats an earlier card and is added once.', { exact: false }).first().waitFor();
   expect(troubles).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { cardKey } from './card-key.ts';
+import { cardKey, isFlashcard } from './card-key.ts';
 import { cleanHtml, storedTexts } from './content-html.ts';
 import { refuseEmpty, refuseMissing } from './content-refusals.ts';
 import { difference, auditFields } from './audit-fields.ts';
@@ -84,13 +84,14 @@ export function studyAdminService({
     },
 
     /** What adding them would leave alone. Writes nothing. */
-    async previewMany(examId: string, drafts: readonly StudyDraft[]): Promise<{ unchanged: number }> {
+    async previewMany(examId: string, drafts: readonly StudyDraft[]): Promise<{ unchanged: number; repeated: number }> {
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       const known = await database.read((reader) => knownCards(reader, examId, drafts));
-      return { unchanged: drafts.filter((draft) => known.has(cardKey(texts(draft)))).length };
+      const { unchanged, repeated } = withoutKnown(drafts, known);
+      return { unchanged, repeated };
     },
 
-    /** All of them or none; flashcards that their task already has are left alone. */
+    /** All of them or none; flashcards that their task already has are left alone, and one that is there twice is added once. */
     async createMany(
       actor: Actor,
       examId: string,
@@ -99,6 +100,7 @@ export function studyAdminService({
     ): Promise<{
       imported: number;
       unchanged: number;
+      repeated: number;
       ids: string[];
       importId: string | null;
       newDomains: NewDomain[];
@@ -114,13 +116,14 @@ export function studyAdminService({
           (place, field) => `${place}.${field}`,
         );
         const known = await knownCards(tx, examId, drafts);
-        const fresh = drafts.filter((draft) => !known.has(cardKey(texts(draft))));
+        const { fresh, unchanged, repeated } = withoutKnown(drafts, known);
         const ids = fresh.map(() => randomUUID());
         for (const [place, draft] of fresh.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
         const importId = ids.length === 0 ? null : randomUUID();
         const counts = {
           imported: ids.length,
-          unchanged: drafts.length - ids.length,
+          unchanged,
+          repeated,
           ids,
           importId,
           newDomains: madeDomains,
@@ -253,6 +256,20 @@ async function makePlaces(
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
   await writePlaces(tx, examId, before, after);
   return { newDomains: newDomains(before, after), made: madePlaces(before, after) };
+}
+
+/** Those that are to be added; of the others, how many flashcards the exam has, and how many repeat an earlier one. */
+function withoutKnown(drafts: readonly StudyDraft[], known: ReadonlySet<string>) {
+  const seen = new Set<string>();
+  const fresh: StudyDraft[] = [];
+  let unchanged = 0;
+  for (const draft of drafts) {
+    const key = cardKey(texts(draft));
+    if (known.has(key)) unchanged += 1;
+    else if (!seen.has(key)) fresh.push(draft);
+    if (isFlashcard(draft) && !known.has(key)) seen.add(key);
+  }
+  return { fresh, unchanged, repeated: drafts.length - fresh.length - unchanged };
 }
 
 function texts(draft: StudyDraft) {

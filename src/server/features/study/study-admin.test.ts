@@ -140,6 +140,7 @@ test('adds nothing for a deck of flashcards imported again, and only the new one
   expect(await bulk([card('One & two'), card('Three')])).toEqual({
     imported: 0,
     unchanged: 2,
+    repeated: 0,
     ids: [],
     importId: null,
     newDomains: [],
@@ -147,8 +148,20 @@ test('adds nothing for a deck of flashcards imported again, and only the new one
   expect((await list()).total).toBe(total);
   const longer = [card('One & two'), card('Four'), card('Three', { content: 'Another back' })];
   const before = await admin.post(`/api/exams/${app.exam.id}/study-content/bulk/preview`, longer);
-  expect(before.body).toEqual({ unchanged: 1 });
+  expect(before.body).toEqual({ unchanged: 1, repeated: 0 });
   expect(await bulk(longer)).toMatchObject({ imported: 2, unchanged: 1 });
+
+  // The same card twice in one deck is added once; on another task it is another card.
+  const twice = [
+    card('Five'),
+    card('One & two'),
+    card('Five'),
+    card('Five', { taskNumber: 2, taskTitle: 'Cost' }),
+    card('One & two'),
+  ];
+  const told = await admin.post(`/api/exams/${app.exam.id}/study-content/bulk/preview`, twice);
+  expect(told.body).toEqual({ unchanged: 2, repeated: 1 });
+  expect(await bulk(twice)).toMatchObject({ imported: 2, unchanged: 2, repeated: 1 });
 });
 
 test('searches, filters, sorts, and pages the list on the server', async () => {

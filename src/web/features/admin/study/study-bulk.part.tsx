@@ -18,7 +18,7 @@ import { type CardFile, downloadCardRest, readCardFile, type NamedCard } from '.
 import { cardGroups, itemsOfCards, type SentGroups } from './cards/card-places.ts';
 import { placedInBulk, unknownInBulk } from './bulk-places.ts';
 import { BulkResults } from './bulk-results.part.tsx';
-import { CardFileReport, CardTable, readText, useKnownCards } from './cards/card-review.part.tsx';
+import { CardFileReport, CardTable, readText, repeatedText, useKnownCards } from './cards/card-review.part.tsx';
 import { CardPlaces } from './cards/card-places.part.tsx';
 import type { CardPlace } from '#rules/formats/cards/card-place.ts';
 import {
@@ -187,7 +187,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     setIsBusy(true);
     setFault(null);
     try {
-      const { imported, unchanged, newDomains } = await api(importStudyItems, {
+      const { imported, unchanged, repeated, newDomains } = await api(importStudyItems, {
         params: { examId },
         // What was written over the cards of a file is no longer what is in it.
         query: file === null || isWritten ? {} : fileNameQuery(file.name),
@@ -197,7 +197,10 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
       startOver('');
       settle();
       const leftOut = file?.misfits.length ?? 0;
-      const existed = unchanged > 0 ? `${countText(unchanged, 'flashcard')} already existed. ` : '';
+      const existed = [
+        unchanged > 0 ? `${countText(unchanged, 'flashcard')} already existed. ` : '',
+        repeated > 0 ? `${repeatedText(repeated)} ` : '',
+      ].join('');
       const rest = file === null ? '' : downloadCardRest(file);
       if (imported === 0)
         toast('Nothing to import', `${existed}${leftOut > 0 ? `${numberText(leftOut)} left out. ` : ''}${rest}`.trim());

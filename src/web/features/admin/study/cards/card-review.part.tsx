@@ -12,9 +12,21 @@ const MOST_SHOWN = 20;
 
 type Items = ReturnType<typeof itemsOfCards>;
 
-/** How many flashcards a file has, and how many of them the exam already has. */
-export const readText = ({ cards, name }: CardFile, known: number | null): string =>
-  `${countText(cards.length, 'card')} read from ${name}.${known === null ? '' : ` ${numberText(known)} ${wordFor(known, 'is', 'are')} already in this exam.`}`;
+/** How many flashcards of a file will not be added, because the exam or the file has them already. */
+export type KnownCards = { unchanged: number; repeated: number };
+
+/** How many flashcards a file has, and how many of them are there already. */
+export const readText = ({ cards, name }: CardFile, known: KnownCards | null): string =>
+  [
+    `${countText(cards.length, 'card')} read from ${name}.`,
+    known && `${numberText(known.unchanged)} ${wordFor(known.unchanged, 'is', 'are')} already in this exam.`,
+    known && known.repeated > 0 && repeatedText(known.repeated),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+export const repeatedText = (repeated: number): string =>
+  `${numberText(repeated)} ${wordFor(repeated, 'repeats', 'repeat')} an earlier card and ${wordFor(repeated, 'is', 'are')} added once.`;
 
 /** What of a file of flashcards does not fit, and what is lost. */
 export function CardFileReport({ file }: { file: CardFile }) {
@@ -39,8 +51,8 @@ export function CardFileReport({ file }: { file: CardFile }) {
   );
 }
 
-/** How many flashcards of a file the exam already has; null while that cannot be told. */
-export function useKnownCards(file: CardFile | null, items: Items, place: BulkPlace): number | null {
+/** How many flashcards of a file are there already; null while that cannot be told. */
+export function useKnownCards(file: CardFile | null, items: Items, place: BulkPlace): KnownCards | null {
   const api = useApi();
   const isEachNamed = items.every((item) => 'domainNumber' in item);
   const isPlaced = place.examId !== '' && (isEachNamed || (place.domainName !== '' && place.domainNumber >= 1));
@@ -49,7 +61,7 @@ export function useKnownCards(file: CardFile | null, items: Items, place: BulkPl
     queryKey: ['known flashcards', file?.name, file?.size, file?.lastModified, place, places],
     queryFn: async () => {
       const drafts = (checkBulk(JSON.stringify(items), place) ?? []).flatMap(({ draft }) => draft ?? []);
-      if (drafts.length === 0) return { unchanged: 0 };
+      if (drafts.length === 0) return { unchanged: 0, repeated: 0 };
       return api(previewStudyImport, { params: { examId: place.examId }, body: drafts });
     },
     enabled: file !== null && items.length > 0 && isPlaced,
@@ -57,7 +69,7 @@ export function useKnownCards(file: CardFile | null, items: Items, place: BulkPl
     gcTime: 0,
     retry: false,
   });
-  return data?.unchanged ?? null;
+  return data ?? null;
 }
 
 /** The first cards of a file, each with the place it goes to; `domain`: that of cards that no task was chosen for. */
