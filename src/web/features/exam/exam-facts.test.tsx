@@ -41,7 +41,10 @@ function shown(change: Partial<ExamFacts> = {}): string {
     </MemoryRouter>,
   );
   // A code within a sentence is in an element of its own.
-  return html.replace(/<\/?span[^>]*>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  return html
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
 }
 
 test('states the real exam’s facts as the vendor does, and plainly what the bank lacks', () => {
