@@ -30,17 +30,28 @@ export type Transport = (
   init: { headers: Record<string, string>; body: string | undefined },
 ) => Promise<{ status: number; statusText: string; body: string; header(name: string): string | null }>;
 
+declare const called: unique symbol;
+
+/** A call by its method and path alone. */
+export type Address<E extends Endpoint> = { method: E['method']; path: E['path']; [called]: E };
+
+/**
+ * Names a call without its declaration, for what a first visit runs: neither its schemas nor the library they are made with are
+ * loaded. The types hold both to what the contract declares: `callTo<typeof getMe>('GET', '/api/auth/me')`.
+ */
+export const callTo = <E extends Endpoint>(method: E['method'], path: E['path']) => ({ method, path }) as Address<E>;
+
 export type Reply<E extends Endpoint> = { data: ReplyOf<E>; header(name: string): string | null };
 
 export type Api = {
   /** Makes a call of the contract; throws {@link ApiError} for a refusal. */
-  <E extends Endpoint>(endpoint: E, call?: CallOf<E>): Promise<ReplyOf<E>>;
+  <E extends Endpoint>(endpoint: E | Address<E>, call?: CallOf<E>): Promise<ReplyOf<E>>;
   /** Like the call itself, with the headers of the reply. */
-  withHeaders<E extends Endpoint>(endpoint: E, call?: CallOf<E>): Promise<Reply<E>>;
+  withHeaders<E extends Endpoint>(endpoint: E | Address<E>, call?: CallOf<E>): Promise<Reply<E>>;
 };
 
 export function createApi(transport: Transport): Api {
-  async function withHeaders<E extends Endpoint>(endpoint: E, call: CallOf<E> = {}): Promise<Reply<E>> {
+  async function withHeaders<E extends Endpoint>(endpoint: E | Address<E>, call: CallOf<E> = {}): Promise<Reply<E>> {
     const reads = endpoint.method === 'GET';
     const answer = await transport(endpoint.method, addressOf(endpoint, call), {
       headers: {
@@ -52,12 +63,13 @@ export function createApi(transport: Transport): Api {
     if (answer.status >= 400) throw new ApiError(answer.status, answer.body || answer.statusText);
     return { data: answer.body === '' ? null : JSON.parse(answer.body), header: answer.header } as Reply<E>;
   }
-  const api = async <E extends Endpoint>(endpoint: E, call?: CallOf<E>) => (await withHeaders(endpoint, call)).data;
+  const api = async <E extends Endpoint>(endpoint: E | Address<E>, call?: CallOf<E>) =>
+    (await withHeaders(endpoint, call)).data;
   return Object.assign(api, { withHeaders });
 }
 
 /** The address of a call: its path with its parameters, and its query. */
-export function addressOf(endpoint: Endpoint, call: CallOf<Endpoint>): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, call: CallOf<Endpoint>): string {
   const params = (call.params ?? {}) as Record<string, string>;
   const query = new URLSearchParams(call.query as Record<string, string> | undefined).toString();
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -48,8 +48,7 @@ type Errors = StaticHandlerContext['errors'];
 const FAULT = { status: 500, statusText: '', data: null, internal: false };
 
 function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Loading, request: PageRequest) {
-  const { route, params, pathname, pathnameBase } = staticContext.matches.at(-1)!;
-  const screen = route.path ?? '';
+  const screen = staticContext.matches.at(-1)!.route.path ?? '';
   const state: PageState = {
     frame: {
       origin: request.origin,
@@ -61,7 +60,6 @@ function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Lo
       preloads: request.assets.preloads(screenFileOf(screen)),
     },
     screen,
-    match: { params, pathname, pathnameBase },
     queries: dehydrate(loading.queries),
     router: { loaderData: staticContext.loaderData, errors: errors ?? null },
   };

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getMe, type User } from '#contract/account.ts';
-import { type Api, ApiError } from '#web/api.ts';
+import type { getMe, User } from '#contract/account.ts';
+import { type Api, ApiError, callTo } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 
 /** The signed-in person; null if there is none. Throws if that is unknown, so that nobody is signed out by an error. */
@@ -9,7 +9,7 @@ export const meQuery = (api: Api) =>
     queryKey: ['auth', 'me'],
     queryFn: async (): Promise<User | null> => {
       try {
-        return await api(getMe);
+        return await api(callTo<typeof getMe>('GET', '/api/auth/me'));
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { DataRouteMatch, HydrationState } from 'react-router';
+import type { HydrationState } from 'react-router';
 import type { Theme } from '#contract/page.ts';
 import type { PageSite } from '#rules/site/page-site.ts';
 
@@ -15,15 +15,11 @@ export type PageFrame = {
   preloads: string[];
 };
 
-/** How an address matched a route. */
-export type PageMatch = Pick<DataRouteMatch, 'params' | 'pathname' | 'pathnameBase'>;
-
 /** The data in a rendered page with which the browser continues where the server stopped. */
 export type PageState = {
   frame: PageFrame;
-  /** The route that the address matched, by its path, and what of the address it matched. */
+  /** The route that the address matched, by its path. */
   screen: string;
-  match: PageMatch;
   queries: DehydratedState;
   router: HydrationState;
 };

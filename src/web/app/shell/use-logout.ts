@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { logout } from '#contract/account.ts';
+import type { logout } from '#contract/account.ts';
+import { callTo } from '#web/api.ts';
 import { useRefreshMe } from '#web/app/me.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -13,7 +14,7 @@ export function useLogout() {
   const navigate = useNavigate();
   const refreshMe = useRefreshMe();
   return useMutation({
-    mutationFn: () => api(logout),
+    mutationFn: () => api(callTo<typeof logout>('POST', '/api/auth/logout')),
     onSuccess: async () => {
       quizStorage.clearAll();
       toast('Logged out');

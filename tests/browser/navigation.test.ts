@@ -4,49 +4,13 @@ import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { visit } from './visitor.ts';
 
-const ROUTER = '**/router-*.js';
 const { browser, site } = await browserAt(startSite());
 
 /** Marks the page, so that another load of it shows. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
-const addressOf = (page: Page) => new URL(page.url()).pathname;
 
-test('follows the last link pressed while the router’s script is on its way, without loading the page', async () => {
-  const { page, context, troubles } = await visit(browser, site.url);
-  const script = Promise.withResolvers<void>();
-  await page.route(ROUTER, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  await page.goto('/terms');
-  await mark(page);
-  const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: 'About', exact: true }).click();
-  await footer.getByRole('link', { name: 'Contact', exact: true }).click();
-  expect(addressOf(page)).toBe('/terms');
-  script.resolve();
-  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
-  expect(addressOf(page)).toBe('/contact');
-  expect(await isMarked(page)).toBe(true);
-  await page.goBack();
-  await expect.poll(() => addressOf(page)).toBe('/terms');
-  expect(await isMarked(page)).toBe(true);
-  expect(troubles).toEqual([]);
-  await context.close();
-});
-
-test('lets a link load its page when the router’s script cannot come', async () => {
-  const { page, context } = await visit(browser, site.url);
-  await page.route(ROUTER, (route) => route.abort());
-  await page.goto('/terms');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
-  expect(addressOf(page)).toBe('/contact');
-  await context.close();
-});
-
-test('goes back after a reload, although nobody has touched the page since', async () => {
+test('goes back after a reload, without loading the page, to where it was scrolled', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
   await page.goto('/');
   const scrolled = 400;
