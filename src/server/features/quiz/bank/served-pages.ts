@@ -6,8 +6,6 @@ import type { TextStore } from './text-store.ts';
 /** How many questions are read and kept together. Those with consecutive numbers are also adjacent on disk. */
 const PAGE = 16;
 const END_BYTES = 4;
-/** How many bytes come from memory together. */
-const CACHE_LINE = 64;
 const HEAD_BYTES = PAGE * END_BYTES;
 
 /** A wording to serve, with the number of its question. */
@@ -36,17 +34,15 @@ export class ServedPages {
   async of(numbers: readonly number[]): Promise<(ServedText | null)[]> {
     const missing = numbers.map(indexOf).filter((index) => this.#places[index] === undefined);
     if (missing.length > 0) await Promise.all([...new Set(missing)].map((index) => this.#load(index)));
-    const texts = numbers.map((number) => this.#find(number));
-    fetchTogether(texts);
-    return texts;
+    return numbers.map((number) => this.#find(number));
   }
 
-  #find(number: number): KeptText | null {
+  #find(number: number): ServedText | null {
     const place = this.#places[indexOf(number)];
     if (place === undefined) return null;
     const { bytes, at } = this.#needs.store.at(place);
     const [start, end] = [endOf(bytes, at, (number % PAGE) - 1), endOf(bytes, at, number % PAGE)];
-    return start < end ? { bytes, at: at + start, end: at + end } : null;
+    return start < end ? { bytes, at: at + start } : null;
   }
 
   #takeOver(earlier: ServedPages): void {
@@ -71,22 +67,6 @@ export class ServedPages {
     if (this.#places[index] !== undefined) return;
     this.#places[index] = store.add(pageOf(texts)) ?? undefined;
   }
-}
-
-type KeptText = ServedText & { end: number };
-
-/** Where bytes go that are read for nothing else, since the engine leaves out reads whose values go nowhere. */
-const READ = new Uint8Array(1);
-
-/**
- * Reads a byte of each cache line of the texts, which are anywhere in memory. No read waits for another, so the processor fetches
- * many lines at a time, where copying text after text would wait for each.
- */
-function fetchTogether(texts: readonly (KeptText | null)[]): void {
-  let sum = 0;
-  for (const text of texts)
-    if (text) for (let line = text.at; line < text.end; line += CACHE_LINE) sum += text.bytes[line]!;
-  READ[0] = sum;
 }
 
 /** A wording that does not fit the schema is not kept: serving it fails when it is requested, and its neighbors are served. */
