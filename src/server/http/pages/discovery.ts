@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Exam } from '#contract/exam.ts';
 import type { FindableExam, SiteOutline } from '#contract/page.ts';
+import { NoPictureLibrary } from '#server/pictures/picture-process.ts';
 import { appIcon, socialCard } from '#server/pictures/social-card.ts';
 import { colorOf } from '#rules/site/accent.ts';
 import type { Site } from '#rules/site/site.ts';
@@ -31,8 +32,8 @@ const DEFAULT_CARD = 'site';
 /** What search engines, social networks, and phones ask for: robots.txt, sitemap, manifest, icons, and a card for each exam. */
 export function discovery(app: FastifyInstance, needs: Needs): void {
   const { site, origin, catalogue, findable, words, now } = needs;
-  const cards = perVersion(catalogue, () => new Map<string, Buffer>());
-  const icons = perVersion(catalogue, () => new Map<string, Buffer>());
+  const cards = perVersion(catalogue, () => new Map<string, Promise<Buffer>>());
+  const icons = perVersion(catalogue, () => new Map<string, Promise<Buffer>>());
   const accent = () => colorOf(siteShades(words().accent).light.accent);
   const onOffer = () => catalogue.current().exams.filter(({ isActive }) => isActive);
 
@@ -104,29 +105,20 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
   });
 
   for (const [path, size] of Object.entries(ICONS)) {
-    app.get(path, (_request, reply) => {
+    app.get(path, async (_request, reply) => {
       const own = words().icon;
       if (own !== '') return cacheable(reply, 'image/png').send(pictureOf(own).bytes);
-      const icon = icons().get(path) ?? appIcon(size, accent());
-      icons().set(path, icon);
-      return cacheable(reply, 'image/png').send(icon);
+      return sendDrawn(reply, icons(), path, () => appIcon(size, accent()));
     });
   }
 
-  app.get<{ Params: { name: string } }>('/social/:name', (request, reply) => {
+  app.get<{ Params: { name: string } }>('/social/:name', async (request, reply) => {
     const slug = /^([a-z0-9-]+)\.png$/.exec(request.params.name)?.[1];
     const exam = onOffer().find((entry) => entry.slug === slug);
     if (slug === undefined || (!exam && slug !== DEFAULT_CARD)) return reply.callNotFound();
-    const drawn = cards();
     const { siteName, tagline } = words();
-    const card =
-      drawn.get(slug) ??
-      socialCard(exam ? wordsOf(exam) : { above: '', title: tagline, below: '', stones: 5 }, {
-        siteName,
-        accent: accent(),
-      });
-    drawn.set(slug, card);
-    return cacheable(reply, 'image/png').send(card);
+    const card = exam ? wordsOf(exam) : { above: '', title: tagline, below: '', stones: 5 };
+    return sendDrawn(reply, cards(), slug, () => socialCard(card, { siteName, accent: accent() }));
   });
 }
 
@@ -140,6 +132,27 @@ function wordsOf(exam: Exam) {
     below,
     stones: domains.length,
   };
+}
+
+/** Sends a picture that is drawn once for each version of the catalogue, and again if that failed. */
+async function sendDrawn(
+  reply: FastifyReply,
+  drawn: Map<string, Promise<Buffer>>,
+  name: string,
+  draw: () => Promise<Buffer>,
+): Promise<FastifyReply> {
+  const drawing = drawn.get(name) ?? draw();
+  drawn.set(name, drawing);
+  try {
+    const picture = await drawing;
+    cacheable(reply, 'image/png').send(picture);
+  } catch (error) {
+    drawn.delete(name);
+    // Pages do without pictures where the library that draws them does not run.
+    if (!(error instanceof NoPictureLibrary)) throw error;
+    reply.callNotFound();
+  }
+  return reply;
 }
 
 const cacheable = (reply: FastifyReply, type: string) =>
