@@ -1,4 +1,4 @@
-import { readAnkiPackage } from '#contract/study-cards.ts';
+import { readAnkiPackage } from '#contract/content-cards.ts';
 import type { PackCategory, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';

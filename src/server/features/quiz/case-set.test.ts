@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { QuestionEdit, WrittenQuestion } from '#contract/quiz-admin.ts';
+import type { QuestionEdit, WrittenQuestion } from '#contract/question-admin.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';

@@ -1,5 +1,5 @@
 import { faultMessage } from '#contract/messages.ts';
-import { KindQuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
+import { KindQuestionDraft, WideQuestionDraft } from '#contract/question-admin.ts';
 import { absentFault } from '#rules/formats/text/found-options.ts';
 import { type DraftedQuestion, type DraftFault, isFault, wordingOfDraft } from '#rules/question/draft.ts';
 

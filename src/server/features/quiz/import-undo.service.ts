@@ -1,4 +1,10 @@
-import type { ImportDetails, ImportRow, ListedImport, RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
+import type {
+  ImportDetails,
+  ImportRow,
+  ListedImport,
+  RestoredImport,
+  UndoneImport,
+} from '#contract/question-import.ts';
 import { swapReplacement } from '#server/content/import/replacement-swap.ts';
 import { countReplacements, type Replacement } from '#server/content/import/replacement.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';

@@ -7,8 +7,8 @@ import {
   restoreQuestion,
   restoreQuestionVersion,
   updateQuestion,
-} from '#contract/quiz-admin.ts';
-import { changeQuestions } from '#contract/quiz-bulk.ts';
+} from '#contract/question-admin.ts';
+import { changeQuestions } from '#contract/question-bulk.ts';
 import {
   getImport,
   importQuestions,
@@ -16,7 +16,7 @@ import {
   previewImport,
   restoreImport,
   undoImport,
-} from '#contract/quiz-import.ts';
+} from '#contract/question-import.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ImportUndoService } from './import-undo.service.ts';

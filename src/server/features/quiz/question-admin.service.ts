@@ -8,7 +8,7 @@ import type {
   QuestionEdit,
   QuestionVersion,
   WrittenQuestion,
-} from '#contract/quiz-admin.ts';
+} from '#contract/question-admin.ts';
 import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';

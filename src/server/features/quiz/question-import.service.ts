@@ -2,7 +2,7 @@ import { QUIZ } from './quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
-import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
+import { type ImportFault, type ImportPreview } from '#contract/question-import.ts';
 import type { DraftedQuestion } from '#rules/question/draft.ts';
 import { asking, sameness, type Wording } from '#rules/question/wording.ts';
 import { madePlaces } from '#rules/exam/made-places.ts';

@@ -1,5 +1,5 @@
 import { STUDY } from './study.words.ts';
-import { makeAnkiPackage, readAnkiPackage } from '#contract/study-cards.ts';
+import { makeAnkiPackage, readAnkiPackage } from '#contract/content-cards.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { writeApkg } from '#server/content/anki/write-apkg.ts';
 import { ReadingBusy, withReading } from '#server/content/reading/reading.ts';

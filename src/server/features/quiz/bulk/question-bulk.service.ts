@@ -1,6 +1,6 @@
 import { QUIZ } from '#server/features/quiz/quiz.words.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ChangedQuestions, QuestionsChange, QuestionsToChange } from '#contract/quiz-bulk.ts';
+import type { ChangedQuestions, QuestionsChange, QuestionsToChange } from '#contract/question-bulk.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, type Placement, placeIn } from '#rules/exam/place.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';

@@ -1,4 +1,4 @@
-import { exportExamPackage, importExamPackage, previewExamPackage } from '#contract/exam-package.ts';
+import { exportExamPackage, importExamPackage, previewExamPackage } from '#contract/content-package.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { FileReply, type Mount } from '#server/http/mount.ts';
 import type { ExamPackageService } from './exam-package.service.ts';

@@ -1,6 +1,6 @@
 import { QUIZ } from '#server/features/quiz/quiz.words.ts';
 import { randomUUID } from 'node:crypto';
-import type { PackagedExam, PackageReport } from '#contract/exam-package.ts';
+import type { PackagedExam, PackageReport } from '#contract/content-package.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { exportPacks } from '#server/content/export/export.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { PackagedExam } from '#contract/exam-package.ts';
+import type { PackagedExam } from '#contract/content-package.ts';
 import { packageRest } from '#rules/formats/rest/package-rest.ts';
 import { packageOf } from '#server/content/package/exam-package.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';

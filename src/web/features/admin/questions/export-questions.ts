@@ -1,6 +1,6 @@
-import { exportExamPackage } from '#contract/exam-package.ts';
+import { exportExamPackage } from '#contract/content-package.ts';
 import { type FullQuestion, listFullQuestions } from '#contract/quiz-full.ts';
-import { makeAnkiPackage } from '#contract/study-cards.ts';
+import { makeAnkiPackage } from '#contract/content-cards.ts';
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
 import type { Content, Loss, WrittenQuestion, Writing } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';

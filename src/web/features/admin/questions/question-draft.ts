@@ -1,4 +1,4 @@
-import type { QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
+import type { QuestionEdit, QuestionVersion } from '#contract/question-admin.ts';
 import { isUntouched, sampleOf } from './exhibit/sample-exhibits.ts';
 import { scenarioOf } from '#rules/question/case-set.ts';
 import { isDevice } from '#rules/question/exhibit/exhibit-forms.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import type { QuestionEdit } from '#contract/question-admin.ts';
 import { type Answer, BLANK } from '#rules/question/answer.ts';
 import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';

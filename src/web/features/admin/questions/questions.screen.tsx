@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { type AdminQuestionRow, deleteQuestion, listAdminQuestions, restoreQuestion } from '#contract/quiz-admin.ts';
+import {
+  type AdminQuestionRow,
+  deleteQuestion,
+  listAdminQuestions,
+  restoreQuestion,
+} from '#contract/question-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';

@@ -9,7 +9,7 @@ import {
   QuestionEdit,
   updateQuestion,
   type WrittenQuestion,
-} from '#contract/quiz-admin.ts';
+} from '#contract/question-admin.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { withReasons } from '#web/app/reasons.ts';

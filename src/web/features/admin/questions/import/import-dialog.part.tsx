@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { importQuestions, previewImport, undoImport } from '#contract/quiz-import.ts';
+import { importQuestions, previewImport, undoImport } from '#contract/question-import.ts';
 import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { withKeptOrder } from '#rules/formats/kept-order.ts';

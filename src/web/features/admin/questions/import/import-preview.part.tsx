@@ -1,5 +1,5 @@
 import type { AdminDomain } from '#contract/exam-admin.ts';
-import type { ImportPreview } from '#contract/quiz-import.ts';
+import type { ImportPreview } from '#contract/question-import.ts';
 import { faultSentence, faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Loss, Misfit, Repeat } from '#rules/formats/format.ts';
 import { refersToOthers } from '#rules/formats/kept-order.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { changeQuestions, type QuestionsChange, type QuestionsToChange } from '#contract/quiz-bulk.ts';
+import { changeQuestions, type QuestionsChange, type QuestionsToChange } from '#contract/question-bulk.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { ChangedQuestions, QuestionsChange } from '#contract/quiz-bulk.ts';
+import type { ChangedQuestions, QuestionsChange } from '#contract/question-bulk.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
 import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';

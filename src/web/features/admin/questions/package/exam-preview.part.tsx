@@ -1,4 +1,4 @@
-import type { PackagedExam } from '#contract/exam-package.ts';
+import type { PackagedExam } from '#contract/content-package.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 
 /** What importing one exam of a package would do. */

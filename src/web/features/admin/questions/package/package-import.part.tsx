@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importExamPackage, type PackagedExam, previewExamPackage } from '#contract/exam-package.ts';
+import { importExamPackage, type PackagedExam, previewExamPackage } from '#contract/content-package.ts';
 import { whatIsAt } from '#rules/formats/archive/package-items.ts';
 import type { Misfit } from '#rules/formats/format.ts';
 import { countText } from '#rules/wording/count.ts';

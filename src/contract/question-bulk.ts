@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
-import { Difficulty, PlaceNumber } from './quiz-admin.ts';
+import { Difficulty, PlaceNumber } from './question-admin.ts';
 import { Id, text } from './text.ts';
 
 /** Some questions, listed individually, or all that match the list's filters. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { FileNameQuery } from './quiz-import.ts';
+import { FileNameQuery } from './question-import.ts';
 import { Id } from './text.ts';
 
 const Counts = z.strictObject({
