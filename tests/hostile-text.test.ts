@@ -21,7 +21,7 @@ import { judgeSvg } from '#server/features/site/svg.ts';
 import * as contentHtml from '#server/features/study/content-html.ts';
 import { MarkdownRefused } from '#server/features/study/markdown.ts';
 import { sectionsIn } from '#server/features/study/section.ts';
-import { checkDraft } from '#server/features/quiz/draft-check.ts';
+import { checkDraft } from '#server/features/question/import/draft-check.ts';
 import { readableAddress } from '#server/http/address.ts';
 import { parsedBody } from '#server/http/body.ts';
 import { canonicalPath } from '#server/http/pages/canonical-path.ts';

@@ -24,7 +24,7 @@ import { reportAdminService } from '#server/features/report/report-admin.service
 import { reportMail } from '#server/features/report/report-mail.ts';
 import { reportRoutes } from '#server/features/report/report.routes.ts';
 import { reportService } from '#server/features/report/report.service.ts';
-import { bankService } from '#server/features/quiz/bank/bank.service.ts';
+import { bankService } from '#server/features/question/bank/bank.service.ts';
 import { sampleRoutes } from '#server/features/quiz/sample/sample.routes.ts';
 import { sampleService } from '#server/features/quiz/sample/sample.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';

@@ -2,7 +2,7 @@ import { writtenQuestion } from '#rules/formats/draft-row.ts';
 import { faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Misfit, WrittenQuestion } from '#rules/formats/format.ts';
 import { isoDate } from '#rules/wording/date.ts';
-import { checkDraft, parseDraft } from '#server/features/quiz/draft-check.ts';
+import { checkDraft, parseDraft } from '#server/features/question/import/draft-check.ts';
 
 export const isMisfit = (entry: WrittenQuestion | Misfit): entry is Misfit => 'reason' in entry;
 

@@ -7,7 +7,7 @@ import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, EDITION_KEY } from './exam-fields.ts';
-import { hashOf } from '#server/content/hash.ts';
+import { hashOf } from '#server/hash.ts';
 import type { Into } from './import-counts.ts';
 import { listVersions } from '#server/features/exam/exam.store.ts';
 import { PackRefused } from './pack-refused.ts';

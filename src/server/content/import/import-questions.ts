@@ -4,12 +4,12 @@ import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
-import { selectLastNumber } from '#server/features/quiz/bank/bank.store.ts';
+import { selectLastNumber } from '#server/features/question/bank/bank.store.ts';
 import { insertNextVersions, insertVersions } from '#server/features/question/version.store.ts';
-import { versionRow } from '#server/features/quiz/version-row.ts';
+import { versionRow } from '#server/features/question/version-row.ts';
 import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import * as store from './import.store.ts';
-import { questionHash } from '#server/content/question-hash.ts';
+import { questionHash } from '#server/features/question/question-hash.ts';
 
 /** Rows per statement, and questions before other requests have their turn. */
 const BATCH = 200;

@@ -8,7 +8,7 @@ import type { GuideSections } from '#server/db/tables/study-tables.ts';
 import { htmlOfText, storedTexts } from '#server/features/study/content-html.ts';
 import { sectionsIn } from '#server/features/study/section.ts';
 import { htmlOfGuide } from '#server/content/guide-html.ts';
-import { hashOf } from '#server/content/hash.ts';
+import { hashOf } from '#server/hash.ts';
 
 /** The content of an item from a pack, as stored. */
 export type StudyContent = {

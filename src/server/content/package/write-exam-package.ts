@@ -8,9 +8,9 @@ import { isPlaceFault, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { packedOptions } from '#server/content/export/export.ts';
-import { hashOf } from '#server/content/hash.ts';
+import { hashOf } from '#server/hash.ts';
 import { UNKNOWN_FORMAT } from '#server/features/exam/exam-format.ts';
-import { checkDraft } from '#server/features/quiz/draft-check.ts';
+import { checkDraft } from '#server/features/question/import/draft-check.ts';
 import { packageOf } from './exam-package.ts';
 
 const CATEGORY = {

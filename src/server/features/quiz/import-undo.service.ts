@@ -16,7 +16,7 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { removeMadePlaces, restoreMadePlaces } from '#server/features/exam/made-places.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './import-undo.store.ts';
-import { putBack } from './put-back.ts';
+import { putBack } from '../question/put-back.ts';
 
 /** No task's place belongs to something else. */
 const NONE_LOST: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Wording } from '#rules/question/wording.ts';
-import { questionHash } from '#server/content/question-hash.ts';
+import { questionHash } from './question-hash.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 /** A wording as a row. */

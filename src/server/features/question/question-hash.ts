@@ -4,7 +4,7 @@ import type { Wording } from '#rules/question/wording.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { acceptedParts } from '#rules/question/part/entry.ts';
 import type { StoredPart } from '#rules/question/option.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '#server/hash.ts';
 
 /**
  * A hash of a question's content, independent of the order of fields in its file. Absent optional fields are left out, so that

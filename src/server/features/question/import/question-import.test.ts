@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { makeDraft } from '../../../../tests/factories/drafts.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { makeDraft } from '../../../../../tests/factories/drafts.ts';
 
 let app: TestApp;
 

@@ -1,4 +1,4 @@
-import { QUIZ } from './quiz.words.ts';
+import { QUIZ } from '#server/features/quiz/quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
@@ -16,11 +16,11 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { isoDate } from '#rules/wording/date.ts';
-import { scenarioFaults } from './case-set-change.ts';
+import { scenarioFaults } from '../case-set-change.ts';
 import { checkDraft } from './draft-check.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
-import * as store from './question-admin.store.ts';
-import { versionRow } from './version-row.ts';
+import * as store from '../question-admin.store.ts';
+import { versionRow } from '../version-row.ts';
 
 /** Rows checked before yielding to other requests. */
 const BATCH = 250;

@@ -1,7 +1,7 @@
 import type { Cell } from '#rules/practice/settings.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
-import { UUID_BYTES, uuidText, writeUuid } from '#server/features/quiz/uuid-bytes.ts';
+import { UUID_BYTES, uuidText, writeUuid } from './uuid-bytes.ts';
 
 /** A question in use, as listed, with its current wording. */
 export type RosterRow = Cell & { id: string; number: number; versionId: string; kind: KindName; family: string | null };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { makeDraft } from '../../../../tests/factories/drafts.ts';
-import { draftOf } from '../../../../tests/factories/study.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { makeDraft } from '../../../../../tests/factories/drafts.ts';
+import { draftOf } from '../../../../../tests/factories/study.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['signIn']>>;

@@ -2,7 +2,7 @@ import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
-import { selectLastNumber } from '#server/features/quiz/bank/bank.store.ts';
+import { selectLastNumber } from '#server/features/question/bank/bank.store.ts';
 
 const current = (reader: Reader) => reader.selectFrom('question').innerJoin('questionVersion', currentVersion);
 

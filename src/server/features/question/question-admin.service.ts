@@ -1,4 +1,4 @@
-import { QUIZ } from './quiz.words.ts';
+import { QUIZ } from '../quiz/quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import type {
   AdminQuestion,
