@@ -15,7 +15,7 @@ test('imports Kysely and the drivers only in the database folder and stores, and
   // An Anki file is an SQLite file, which has nothing to do with our database.
   // A store may put a statement together from parts where the query builder has no words for it.
   const mayKnow = (path: string) =>
-    startsWith('src/server/db/', 'src/server/content/anki/')(path) || path.endsWith('.store.ts');
+    startsWith('src/server/db/', 'src/server/features/content/anki/')(path) || path.endsWith('.store.ts');
   const wrong = breaches(outside(mayKnow, server), ({ imports }) => imports.filter((name) => drivers.has(name)));
   expect(wrong).toEqual([]);
 });

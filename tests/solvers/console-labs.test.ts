@@ -6,7 +6,7 @@ import { run } from '#rules/question/console/session.ts';
 import { startOf } from '#rules/question/console/start.ts';
 import { commandIn } from '#rules/question/console/typed.ts';
 import { consoleJudge } from '#rules/question/kinds/console-judge.ts';
-import { readPacks } from '#server/content/pack-files.ts';
+import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { consoleLabs } from './console-labs.ts';
 import type { Commands } from './console-labs/typing.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parse } from 'gift-pegjs';
 import { expect, test } from 'vitest';
-import { readApkg } from '#server/content/anki/read-apkg.ts';
-import { writeApkg } from '#server/content/anki/write-apkg.ts';
+import { readApkg } from '#server/features/content/anki/read-apkg.ts';
+import { writeApkg } from '#server/features/content/anki/write-apkg.ts';
 import { DIFFICULTIES } from '../question/difficulty.ts';
 import { kindOfKeys, writtenQuestion } from './draft-row.ts';
 import type { WrittenQuestion } from './format.ts';

@@ -3,7 +3,7 @@ import { normalisedEmail } from '#rules/account/email.ts';
 import { countText } from '#rules/wording/count.ts';
 import { CAIRN } from '#server/command-name.ts';
 import type { Config } from '#server/config.ts';
-import { hasExams } from '#server/content/import/import.store.ts';
+import { hasExams } from '#server/features/content/import/import.store.ts';
 import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';

@@ -6,7 +6,7 @@ import { SeenQuestions } from '#rules/response/seen.ts';
 import { isPerformance } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { seededRandom } from '#rules/question/random.ts';
-import { readPacks } from '#server/content/pack-files.ts';
+import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { bankService } from '#server/features/question/bank/bank.service.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { practiceBankService, type PracticeBankService } from './practice-bank.service.ts';

@@ -19,7 +19,7 @@ import {
 } from '#contract/question-import.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { ImportUndoService } from '../quiz/import-undo.service.ts';
+import type { ImportUndoService } from '../content/undo/import-undo.service.ts';
 import type { QuestionAdminService } from './question-admin.service.ts';
 import type { QuestionBulkService } from './bulk/question-bulk.service.ts';
 import type { QuestionImportService } from './import/question-import.service.ts';

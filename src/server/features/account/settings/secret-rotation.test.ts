@@ -6,7 +6,7 @@ import { type Home, makeHome } from '../../../../../tests/factories/home.ts';
 import { query } from '../../../../../tests/factories/rows.ts';
 import { codeOf, loginWith, makeSecuredAccount } from '../../../../../tests/factories/second-factor.ts';
 import { openSitting } from '../../../../../tests/factories/sitting.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { SMALL_CONTENT } from '../../../../../tests/factories/app.ts';
 
 const OTHER = 'another secret of the tests, as long';

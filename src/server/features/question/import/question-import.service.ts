@@ -7,7 +7,7 @@ import type { DraftedQuestion } from '#rules/question/draft.ts';
 import { asking, sameness, type Wording } from '#rules/question/wording.ts';
 import { madePlaces } from '#rules/exam/made-places.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
-import { insertImport } from '#server/content/import/import-row.store.ts';
+import { insertImport } from '#server/features/exam/import-row.store.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
