@@ -17,7 +17,7 @@ import { secretRank } from '#server/features/practice/secret-rank.ts';
 import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
 import { practiceService } from '#server/features/practice/practice.service.ts';
 import { sittingService } from '#server/features/practice/sitting.service.ts';
-import { pictureAccess } from '#server/features/practice/picture-access.ts';
+import { pictureAccess } from '#server/features/question/picture/picture-access.ts';
 import { pictureRoutes } from '#server/features/question/picture/picture.routes.ts';
 import { pictureService } from '#server/features/question/picture/picture.service.ts';
 import { reportAdminService } from '#server/features/report/report-admin.service.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Secret } from '#server/secret.ts';
 import { sendProblem } from './error-handler.ts';
-import { type Gauges, measureInstallation } from './installation-metrics.ts';
+import { type Gauges, measureInstallation } from '../features/status/installation-metrics.ts';
 import { Problem } from './problem.ts';
 
 /** `GET /metrics` in Prometheus format for those who send the token; 404 for everyone else. */

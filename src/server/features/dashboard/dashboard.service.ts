@@ -16,7 +16,7 @@ import { quizResult } from '#server/features/quiz/quiz-json.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import { carriedInto } from '#server/features/exam/carried.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
-import { listExamDates } from '#server/features/flashcard/study-plan.store.ts';
+import { listExamDates } from '#server/features/exam/study-plan.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
 import type { Learner, Sees } from '#server/http/caller.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeClock, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
-import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../../../tests/factories/pictures.ts';
-import { makePracticeOwner } from '../../../tests/factories/practice-owner.ts';
-import { query } from '../../../tests/factories/rows.ts';
-import { openSitting } from '../../../tests/factories/sitting.ts';
+import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../../../../tests/factories/pictures.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
 import { oldResponsesBefore } from '#server/features/response/old-responses.ts';
 import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';

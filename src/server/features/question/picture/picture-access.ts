@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { readSeen } from '#server/features/response/seen-in.ts';
-import { hasOpenWith } from './sitting.store.ts';
+import { hasOpenWith } from '#server/features/practice/sitting.store.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { type Caller, isAdmin, type Learner } from '#server/http/caller.ts';
 import { listStudyUses, listUses } from '#server/features/question/picture/picture.store.ts';
