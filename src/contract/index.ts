@@ -28,6 +28,7 @@ export * from './exam-admin.ts';
 export * from './question-admin.ts';
 export * from './question-bulk.ts';
 export * from './question-import.ts';
+export * from './content-import.ts';
 export * from './question-picture.ts';
 export * from './content-package.ts';
 export * from './report.ts';

@@ -36,6 +36,7 @@ import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveSiteFiles } from '#server/features/site/site-files.routes.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
 import { selectFigures } from '#server/features/status/figures.store.ts';
+import { measureInstallation } from '#server/features/status/installation-metrics.ts';
 import { perVersion } from './features/exam/per-version.ts';
 import { PASSWORD_COST, type PasswordCost } from './features/account/entry/password.service.ts';
 import { siteForPages } from './features/site/site-files.ts';
@@ -169,7 +170,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     const figures = () => database.read(selectFigures);
     const backups = backupWatch(config, now);
     const revenue = () => payments.checkout.revenue();
-    metrics(app, config.metricsToken, { jobs: () => jobs, figures, backups, revenue, now });
+    const gauges = { jobs: () => jobs, figures, backups, revenue, now };
+    metrics(app, config.metricsToken, (registry) => measureInstallation(registry, gauges));
   }
   refuseUnknownCalls(app, contract);
   const siteBuild = places.buildFolder ? await readBuild(places.buildFolder) : null;

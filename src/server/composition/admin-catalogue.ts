@@ -6,6 +6,7 @@ import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
 import { examPackageRoutes } from '#server/features/content/exam-package.routes.ts';
 import { examPackageService } from '#server/features/content/exam-package.service.ts';
+import { importUndoRoutes } from '#server/features/content/import-undo.routes.ts';
 import { importUndoService } from '#server/features/content/undo/import-undo.service.ts';
 import { questionAdminRoutes } from '#server/features/question/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/question/question-admin.service.ts';
@@ -31,8 +32,8 @@ export function adminCatalogueParts({ database, catalogue, now }: Core, { checko
         questions,
         bulk: questionBulkService(needs),
         imports,
-        undo: importUndoService(needs),
       });
+      importUndoRoutes(mount, { undo: importUndoService(needs) });
     },
   };
 }

@@ -17,6 +17,7 @@ import { secretRank } from '#server/features/practice/secret-rank.ts';
 import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
 import { practiceService } from '#server/features/practice/practice.service.ts';
 import { sittingService } from '#server/features/practice/sitting.service.ts';
+import { hasOpenWith } from '#server/features/practice/sitting.store.ts';
 import { pictureAccess } from '#server/features/question/picture/picture-access.ts';
 import { pictureRoutes } from '#server/features/question/picture/picture.routes.ts';
 import { pictureService } from '#server/features/question/picture/picture.service.ts';
@@ -32,6 +33,7 @@ import { quizService } from '#server/features/quiz/quiz.service.ts';
 import { sittingCookies } from '#server/features/quiz/sitting-cookie.ts';
 import { sittingSeal } from '#server/features/quiz/sitting-seal.ts';
 import { progressService } from '#server/features/study/progress.service.ts';
+import { readable } from '#server/features/study/readable.ts';
 import { studyRoutes } from '#server/features/study/study.routes.ts';
 import { studyService } from '#server/features/study/study.service.ts';
 import { reminderRoutes } from '#server/features/today/reminder.routes.ts';
@@ -128,7 +130,12 @@ export function learningParts({
     now,
   });
   const exams = () => catalogue.current().exams;
-  const pictures = pictureService({ database, maySee: pictureAccess({ database, exams, bank, entitlements }), now });
+  const mayRead = (...domain: Parameters<typeof readable>) => readable(...domain) !== null;
+  const pictures = pictureService({
+    database,
+    maySee: pictureAccess({ database, exams, bank, entitlements, mayRead, hasOpenWith }),
+    now,
+  });
   const seal = sittingSeal(secrets);
   const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
 

@@ -1,4 +1,4 @@
-import { STUDY } from '#server/features/study/study.words.ts';
+import { CONTENT } from './content.words.ts';
 import { makeAnkiPackage, readAnkiPackage } from '#contract/content-cards.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { writeApkg } from './anki/write-apkg.ts';
@@ -14,9 +14,9 @@ export function cardFilesRoutes(mount: Mount): void {
       const [reply] = await withReading(({ ask }) => ask('readDeck', body));
       return new JsonReply(Buffer.from(reply!));
     } catch (error) {
-      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: STUDY.readingBusy() });
+      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: CONTENT.readingBusy() });
       if (!(error instanceof FileRefused)) throw error;
-      throw new Problem('malformed', { error: STUDY.file({ title: error.title, why: error.message }) });
+      throw new Problem('malformed', { error: CONTENT.file({ title: error.title, why: error.message }) });
     }
   });
 

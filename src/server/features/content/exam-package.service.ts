@@ -1,4 +1,4 @@
-import { QUIZ } from '#server/features/quiz/quiz.words.ts';
+import { CONTENT } from './content.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { PackagedExam, PackageReport } from '#contract/content-package.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
@@ -30,9 +30,9 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
     try {
       return await withReading((reading) => bringRead(reading, upload, actor));
     } catch (error) {
-      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: QUIZ.readingBusy() });
+      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: CONTENT.readingBusy() });
       if (!(error instanceof FileRefused)) throw error;
-      throw new Problem('malformed', { error: QUIZ.file({ title: error.title, why: error.message }) });
+      throw new Problem('malformed', { error: CONTENT.file({ title: error.title, why: error.message }) });
     }
   }
 

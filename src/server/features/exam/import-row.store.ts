@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import type { JsonText } from '#server/db/tables/json-column.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
-import type { Replacement } from '../content/import/replacement.ts';
 
 export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promise<void> {
   await tx.insertInto('questionImport').values(row).execute();
@@ -11,7 +10,7 @@ export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promi
 export async function updateImportCounted(
   tx: Tx,
   id: string,
-  counted: { added: number; replaced: JsonText<Replacement> } | null,
+  counted: { added: number; replaced: JsonText<unknown> } | null,
 ): Promise<void> {
   if (counted) await tx.updateTable('questionImport').set(counted).where('id', '=', id).execute();
   else await tx.deleteFrom('questionImport').where('id', '=', id).execute();

@@ -9,17 +9,9 @@ import {
   updateQuestion,
 } from '#contract/question-admin.ts';
 import { changeQuestions } from '#contract/question-bulk.ts';
-import {
-  getImport,
-  importQuestions,
-  listImports,
-  previewImport,
-  restoreImport,
-  undoImport,
-} from '#contract/question-import.ts';
+import { importQuestions, previewImport } from '#contract/question-import.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { ImportUndoService } from '../content/undo/import-undo.service.ts';
 import type { QuestionAdminService } from './question-admin.service.ts';
 import type { QuestionBulkService } from './bulk/question-bulk.service.ts';
 import type { QuestionImportService } from './import/question-import.service.ts';
@@ -30,12 +22,10 @@ export function questionAdminRoutes(
     questions,
     bulk,
     imports,
-    undo,
   }: {
     questions: QuestionAdminService;
     bulk: QuestionBulkService;
     imports: QuestionImportService;
-    undo: ImportUndoService;
   },
 ): void {
   mount(listAdminQuestions, ({ query }) => questions.list(query));
@@ -72,12 +62,4 @@ export function questionAdminRoutes(
   mount(importQuestions, ({ params, query, body, caller, http }) =>
     imports.run(actorOf(caller, http.request), params.examId, body.questions, query.fileName),
   );
-
-  mount(listImports, ({ query }) => undo.list(query));
-
-  mount(getImport, ({ params }) => undo.one(params.id));
-
-  mount(undoImport, ({ params, caller, http }) => undo.undo(actorOf(caller, http.request), params.id));
-
-  mount(restoreImport, ({ params, caller, http }) => undo.restore(actorOf(caller, http.request), params.id));
 }

@@ -1,4 +1,4 @@
-import { QUIZ } from '../quiz/quiz.words.ts';
+import { QUESTION } from '#server/features/question/question.words.ts';
 import { randomUUID } from 'node:crypto';
 import type {
   AdminQuestion,
@@ -164,7 +164,7 @@ export function questionAdminService({
           const [latest] = await store.listVersionsOf(tx, id);
           const known = await store.listWordingsByText(tx, examId, [latest!.text]);
           if (known.some((row) => sameness(row) === sameness(latest!)))
-            throw new Problem('taken', { error: QUIZ.taken() });
+            throw new Problem('taken', { error: QUESTION.taken() });
           requirePlace(await listPlaces(tx, examId), latest!, { isArchived: true });
           await updateArchived(tx, [id], null);
           await insertAudit(tx, at, actor, {
@@ -193,7 +193,7 @@ async function put(
   const { wording, domains } = drafted;
   await requirePictures(tx, wording);
   const known = await store.listWordingsByText(tx, examId, [wording.text]);
-  if (known.some((row) => sameness(row) === sameness(wording))) throw new Problem('taken', { error: QUIZ.taken() });
+  if (known.some((row) => sameness(row) === sameness(wording))) throw new Problem('taken', { error: QUESTION.taken() });
   const id = randomUUID();
   await changeSet(tx, at, actor, { examId, id, before: [], wording });
   await writePlaces(tx, examId, places, domains);
@@ -245,7 +245,7 @@ function requirePlace(
 ): void {
   if (!hasPlace(places, domainNumber, taskNumber))
     throw new Problem('conflict', {
-      error: QUIZ.placeGone({ domain: domainNumber, task: taskNumber, isArchived }),
+      error: QUESTION.placeGone({ domain: domainNumber, task: taskNumber, isArchived }),
     });
 }
 

@@ -11,7 +11,6 @@ import { listAllItems } from '#server/features/study/study.store.ts';
 import { examFields } from '#server/features/content/pack/exam-fields.ts';
 import { exportStudy } from './export-study.ts';
 import * as store from '../pack/pack.store.ts';
-import { listCategories } from '#server/features/content/import/import.store.ts';
 
 /** The content of an export, in the form of packs. */
 export type ExportedContent = { categories: PackCategory[]; packs: FolderPack[] };
@@ -23,7 +22,7 @@ export type ExportedContent = { categories: PackCategory[]; packs: FolderPack[] 
 export async function exportPacks(database: Database, examId?: string): Promise<ExportedContent> {
   return database.read(async (reader) => {
     const exams = (await store.listExams(reader)).filter(({ id }) => examId === undefined || id === examId);
-    const categories = (await listCategories(reader)).filter(
+    const categories = (await store.listCategories(reader)).filter(
       ({ id }) => examId === undefined || exams.some(({ categoryId }) => categoryId === id),
     );
     const packs: FolderPack[] = [];

@@ -7,10 +7,6 @@ import { listDomains, listTasks } from '#server/features/content/pack/pack.store
 /** Ids per statement. */
 const IDS = 500;
 
-export function listCategories(reader: Reader) {
-  return reader.selectFrom('category').selectAll().orderBy('position').execute();
-}
-
 export async function insertCategory(tx: Tx, row: NewRow<'category'>): Promise<void> {
   await tx.insertInto('category').values(row).execute();
 }

@@ -15,6 +15,7 @@ import { importQuestions } from './import-questions.ts';
 import { importStudy } from './import-study.ts';
 import { putPictures, type ReadyPack, readyPack } from './ready-pack.ts';
 import * as store from './import.store.ts';
+import { listCategories } from '../pack/pack.store.ts';
 
 type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack[] };
 
@@ -160,7 +161,7 @@ function addImported(total: ImportSummary, one: ImportSummary): void {
 
 /** Categories by name. One that was changed here stays as it is. */
 async function importCategories(tx: Tx, categories: readonly PackCategory[], { at, isOverwriting }: Into) {
-  const byName = new Map((await store.listCategories(tx)).map((row) => [row.name, row]));
+  const byName = new Map((await listCategories(tx)).map((row) => [row.name, row]));
   const ids = new Map([...byName].map(([name, { id }]) => [name, id]));
   const keptNames: string[] = [];
   for (const [position, { name, description, icon, color }] of categories.entries()) {

@@ -1,6 +1,10 @@
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 
+export function listCategories(reader: Reader) {
+  return reader.selectFrom('category').selectAll().orderBy('position').execute();
+}
+
 export function listExams(reader: Reader) {
   return reader.selectFrom('exam').selectAll().orderBy('position').orderBy('code').execute();
 }

@@ -1,12 +1,6 @@
-import type {
-  ImportDetails,
-  ImportRow,
-  ListedImport,
-  RestoredImport,
-  UndoneImport,
-} from '#contract/question-import.ts';
+import type { ImportDetails, ImportRow, ListedImport, RestoredImport, UndoneImport } from '#contract/content-import.ts';
 import { swapReplacement } from './replacement-swap.ts';
-import { countReplacements, type Replacement } from '#server/features/content/import/replacement.ts';
+import { countReplacements, noReplacement, type Replacement } from '#server/features/content/import/replacement.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row, Time } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -140,7 +134,8 @@ async function swapBack(
 }
 
 /** Only set by imports of study content and of packages. */
-const replacementOf = ({ replaced }: Row<'questionImport'>) => replaced as Replacement | null;
+const replacementOf = ({ replaced }: Row<'questionImport'>): Replacement | null =>
+  replaced ? { ...noReplacement(), ...(replaced as Partial<Replacement>) } : null;
 
 async function existing(reader: Reader, id: string): Promise<Row<'questionImport'>> {
   const found = await store.selectOptionalImport(reader, id);

@@ -1,4 +1,4 @@
-import { QUIZ } from '#server/features/quiz/quiz.words.ts';
+import { QUESTION } from '#server/features/question/question.words.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ChangedQuestions, QuestionsChange, QuestionsToChange } from '#contract/question-bulk.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, type Placement, placeIn } from '#rules/exam/place.ts';
@@ -70,9 +70,9 @@ async function idsOf(
   if ('ids' in chosen) {
     if ((await store.countOfExam(tx, examId, ids)) < ids.length) throw new Problem('not_found');
   } else if (ids.length !== chosen.total) {
-    throw new Problem('conflict', { error: QUIZ.listChanged({ count: ids.length }) });
+    throw new Problem('conflict', { error: QUESTION.listChanged({ count: ids.length }) });
   }
-  if (ids.length > MOST) throw new Problem('too_large', { error: QUIZ.mostChanged({ most: MOST }) });
+  if (ids.length > MOST) throw new Problem('too_large', { error: QUESTION.mostChanged({ most: MOST }) });
   return ids;
 }
 

@@ -1,4 +1,4 @@
-import { QUIZ } from '#server/features/quiz/quiz.words.ts';
+import { QUESTION } from '#server/features/question/question.words.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
@@ -56,8 +56,8 @@ export function questionImportService({
     catalogue.exam(examId);
     if (rows.length === 0)
       throw new Problem('malformed', {
-        error: QUIZ.noQuestions(),
-        fields: { questions: QUIZ.containsNone() },
+        error: QUESTION.noQuestions(),
+        fields: { questions: QUESTION.containsNone() },
       });
   }
 
@@ -209,7 +209,7 @@ function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
       .map(({ index, field, reason }) => [['questions', index, field].filter((part) => part !== '').join('.'), reason]),
   );
   return new Problem('malformed', {
-    error: QUIZ.nothingImported({ at: first + 1, field: inField, reason: why, misfit }),
+    error: QUESTION.nothingImported({ at: first + 1, field: inField, reason: why, misfit }),
     fields,
   });
 }

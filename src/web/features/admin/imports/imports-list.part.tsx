@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ListedImport, restoreImport, undoImport } from '#contract/question-import.ts';
+import { type ListedImport, restoreImport, undoImport } from '#contract/content-import.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Fault } from '#web/ui/fault.tsx';

@@ -6,7 +6,7 @@ import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions } from '#contract/question-admin.ts';
-import { getImport, listImports } from '#contract/question-import.ts';
+import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
