@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAttempt, listAttempts, listPurchasedExams, listResults } from '#contract/dashboard.ts';
 import type { CallOf } from '#contract/endpoint.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
 
 export type ResultsQuery = NonNullable<CallOf<typeof listResults>['query']>;

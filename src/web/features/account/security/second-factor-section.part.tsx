@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { removeSecondFactor, type SecondFactor } from '#contract/account-factor.ts';
 import { countText } from '#rules/wording/count.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { useReauth } from './use-reauth.tsx';
 import { SecondFactorSetup } from './second-factor-setup.part.tsx';
 import { secondFactorQuery } from '#web/features/account/settings/settings.queries.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Reauthentication, reauthenticate } from '#contract/account-settings.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/app/me.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useMe } from '#web/base/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { ConditionsSection } from './conditions-section.part.tsx';
 import { DeletionSection } from './deletion-section.part.tsx';
 import { DownloadSection } from './download-section.part.tsx';

@@ -9,7 +9,7 @@ import { columnsFor, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
 import { writtenPictures } from '#rules/formats/written-texts.ts';
 import { picturePath } from '#rules/question/exhibit/picture.ts';
-import { type Api, ApiError } from '#web/api.ts';
+import { type Api, ApiError } from '#web/base/api.ts';
 import { fromBase64 } from '#web/features/admin/shell/base64.ts';
 import { download } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';

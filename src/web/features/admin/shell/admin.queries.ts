@@ -10,7 +10,7 @@ import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 /** The first part of the key of all admin data: a change refetches all of it. */
 export const OF_ADMIN = 'admin';

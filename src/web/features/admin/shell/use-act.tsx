@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#web/api.ts';
-import { withReasons } from '#web/app/reasons.ts';
+import { ApiError } from '#web/base/api.ts';
+import { withReasons } from '#web/base/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { OF_ADMIN } from './admin.queries.ts';
 import { useReauth } from '#web/features/account/security/use-reauth.tsx';

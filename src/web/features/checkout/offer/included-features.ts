@@ -1,4 +1,4 @@
-import { useSite } from '#web/app/page-state.ts';
+import { useSite } from '#web/base/page-state.ts';
 
 /** What a purchase gives access to, as listed in the order. */
 export const useIncludedFeatures = () => [

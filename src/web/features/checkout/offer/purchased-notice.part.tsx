@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Exam } from '#contract/exam.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/app/me.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useMe } from '#web/base/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { accessEnd } from '#rules/wording/access.ts';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';

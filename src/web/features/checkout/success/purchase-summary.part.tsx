@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OwnPayment } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 
 import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

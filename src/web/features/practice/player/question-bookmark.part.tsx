@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { putQuestionMark } from '#contract/practice.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Flag } from './question-map.part.tsx';
 

@@ -2,10 +2,10 @@ import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { putQuestionMark } from '#contract/practice.ts';
 import { mergedNote } from '#rules/practice/note.ts';
-import { useApi } from '#web/app/loading.ts';
-import { createOutbox } from '#web/app/outbox.ts';
-import type { HoldReason } from '#web/app/refusal.ts';
-import { useSender } from '#web/app/use-sender.ts';
+import { useApi } from '#web/base/loading.ts';
+import { createOutbox } from '#web/base/outbox.ts';
+import type { HoldReason } from '#web/base/refusal.ts';
+import { useSender } from '#web/base/use-sender.ts';
 
 const KeptNote = z.strictObject({
   examId: z.string(),

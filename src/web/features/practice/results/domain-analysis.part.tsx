@@ -4,7 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { FollowUp } from '#contract/practice-review.ts';
 import { Breakdown } from './breakdown.part.tsx';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';

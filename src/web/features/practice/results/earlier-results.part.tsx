@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { countText } from '#rules/wording/count.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { shownPercentage } from '#rules/question/percentage.ts';
 import { TrendChart } from './trend-chart.part.tsx';
 import { Ago } from '#web/ui/moment.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { pointsText } from '#rules/question/partial-points.ts';
 import { CairnGrowth, domainsWithRight } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';

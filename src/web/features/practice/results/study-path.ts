@@ -1,5 +1,5 @@
 import type { StudyOutline } from '#contract/study.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** Where to read about a domain or one of its tasks; null if there is nothing to read, or while that is unknown. */
 export function studyPath(

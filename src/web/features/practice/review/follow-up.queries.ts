@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FollowUp, getFollowUps } from '#contract/practice-review.ts';
-import type { Api } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import type { Api } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
 
 const followUpsQuery = (api: Api, examId: string, questionIds: readonly string[]) =>
   queryOptions({

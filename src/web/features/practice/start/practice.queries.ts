@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPractice, getPracticeSitting, submitPracticeSitting } from '#contract/practice.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 /** Data that changes with every answer, here and on other devices, is refetched each time it is shown. */
 const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always' } as const;

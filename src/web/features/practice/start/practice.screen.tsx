@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { getAccess } from '#contract/entitlement.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { loadingContext, useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { meQuery, useMe } from '#web/app/me.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { loadingContext, useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { meQuery, useMe } from '#web/base/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { LinkCards } from '#web/ui/link-cards.tsx';
 
 /** Other ways to study for this exam. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
 

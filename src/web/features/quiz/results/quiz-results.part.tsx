@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ResultPage } from '#web/features/practice/results/result-page.part.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { shareLinks, sharePreview, shareText } from '#rules/quiz/share-text.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { loadingContext } from '#web/app/loading.ts';
-import { meQuery } from '#web/app/me.ts';
-import { paths } from '#web/app/paths.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { meQuery } from '#web/base/me.ts';
+import { paths } from '#web/base/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { whatIsAt } from '#rules/formats/archive/package-items.ts';
 import type { Misfit } from '#rules/formats/format.ts';
 import { countText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/base/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/base/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 

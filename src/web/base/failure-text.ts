@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api.ts';
+import { ApiError } from './api.ts';
 
 /** What to say of a call that failed: above the limit of requests, what the server says of it, for the connection is fine then. */
 export const failureText = (error: unknown, otherwise: string): string =>

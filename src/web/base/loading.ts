@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
-import type { Api } from '#web/api.ts';
+import type { Api } from './api.ts';
 
 /** What screens load with: the API and the query cache. */
 export type Loading = {

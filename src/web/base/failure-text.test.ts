@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from './api.ts';
 import { failureText } from './failure-text.ts';
 
 const OTHERWISE = 'Check your connection and try again.';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { ApiError } from '#web/api.ts';
-import { type Loading, loadingContext } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { ApiError } from './api.ts';
+import { type Loading, loadingContext } from './loading.ts';
+import { paths } from './paths.ts';
 import { meQuery } from './me.ts';
 
 /** Loads personal data. People who are not signed in are sent to sign in, and return here. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api.ts';
+import { ApiError } from './api.ts';
 
 /** Why something is still in the browser. */
 export type HoldReason = 'offline' | 'logged out' | 'no access' | 'not taken';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from './api.ts';
 import { allArrived } from './sender.ts';
 import { entry, problem, openTab, SOON, setUp } from '../../../tests/factories/outbox-server.ts';
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Api } from '#web/api.ts';
-import { useMe } from './me.ts';
+import type { Api } from '#web/base/api.ts';
+import { useMe } from '#web/base/me.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
-import { useApi } from './loading.ts';
+import { useApi } from '#web/base/loading.ts';
 
 /** Silently saves quizzes taken before signing in, now or as soon as possible. */
 export async function keepPreviews(api: Api, queries: QueryClient, userId: string): Promise<void> {

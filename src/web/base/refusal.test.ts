@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PracticeEventIn } from '#contract/practice-sitting.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from './api.ts';
 import { refusalOf } from './refusal.ts';
 
 const batch = [1, 2, 3].map((seq): PracticeEventIn => ({

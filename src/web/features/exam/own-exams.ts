@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listOwnExams } from '#contract/today.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 import { OWN_EXAMS_KEY } from './own-exams-key.ts';
 
 /** The exams the signed-in person owns or has begun. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getMe, type User } from '#contract/account.ts';
-import { type Api, ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import { type Api, ApiError } from './api.ts';
+import { useApi } from './loading.ts';
 
 /** The signed-in person; null if there is none. Throws if that is unknown, so that nobody is signed out by an error. */
 export const meQuery = (api: Api) =>
