@@ -23,7 +23,7 @@ const dashboardScreen = group(
   async () => (await import('#web/features/dashboard/dashboard-screens.ts')).dashboardScreens,
 );
 
-const adminScreen = group(async () => (await import('#web/features/admin/shell/admin-screens.ts')).adminScreens);
+const adminScreen = group(async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens);
 
 const practiceScreen = group(async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens);
 

@@ -9,6 +9,7 @@ import { listAllItems, updateItem } from '#server/features/study/study.store.ts'
 import { type ExamFields, examFields } from '../pack/exam-fields.ts';
 import { changeFields } from '../import/import-exam.ts';
 import * as store from '../import/import.store.ts';
+import { listCategories } from '../pack/pack.store.ts';
 import { makePlaces } from '../import/make-places.ts';
 import type { Replacement } from '../import/replacement.ts';
 import { contentOfItem, itemColumns } from '../pack/study-rows.ts';
@@ -94,7 +95,7 @@ async function swapFields(tx: Tx, examId: string, fields: Partial<ExamFields>, a
   if (!there || names.length === 0) return {};
   const held = examFields(there.row, there);
   const { category } = fields;
-  const categoryId = (await store.listCategories(tx)).find(({ name }) => name === category)?.id;
+  const categoryId = (await listCategories(tx)).find(({ name }) => name === category)?.id;
   await changeFields(tx, examId, { ...held, ...fields }, { names: new Set(names), categoryId, at });
   // Anything written since stays in its place.
   await makePlaces(tx, examId, await store.listUsedPlaces(tx, examId));

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { numberText } from '#rules/wording/count.ts';
 import { statsQuery } from './admin.queries.ts';
-import { revenueNote } from '#web/features/admin/payments/revenue-note.ts';
+import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
 
 const TABS = [

@@ -33,11 +33,11 @@ import {
 import { NO_PLACE, NumberedPlace, placesFor, sentPlace } from './numbered-place.part.tsx';
 import { fileNameQuery } from '#web/features/admin/questions/import/import-file.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
-import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { toastSaved } from '#web/features/admin/places/new-domains.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
-import { openPlaces, UnknownPlaces } from '#web/features/admin/exams/unknown-places.part.tsx';
+import { openPlaces, UnknownPlaces } from '#web/features/admin/places/unknown-places.part.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
 
 const NONE_SENT: SentGroups = new Map();

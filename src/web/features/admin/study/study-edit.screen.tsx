@@ -7,7 +7,7 @@ import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery, studyItemQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
-import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { toastSaved } from '#web/features/admin/places/new-domains.ts';
 import { StudyForm } from './study-form.part.tsx';
 import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 

@@ -16,8 +16,8 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Player } from './player.part.tsx';
-import { sittingQuery } from '#web/features/practice/start/practice.queries.ts';
-import { NotesContext, useNotes } from './use-notes.ts';
+import { sittingQuery } from '#web/features/results/result.queries.ts';
+import { NotesContext, useNotes } from '#web/features/question/mark/use-notes.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const sittingId = args.params.sittingId ?? '';

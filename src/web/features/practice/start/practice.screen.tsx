@@ -14,8 +14,8 @@ import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Briefing } from './briefing.part.tsx';
 import { isRunning, PracticeStart } from './practice-start.part.tsx';
 import { PracticeUpsell } from './practice-upsell.part.tsx';
-import { setupQuery } from './practice.queries.ts';
-import { useNotes } from '#web/features/practice/player/use-notes.ts';
+import { setupQuery } from '../practice.queries.ts';
+import { useNotes } from '#web/features/question/mark/use-notes.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await loadExam(args, (slug) => paths.practice(slug));

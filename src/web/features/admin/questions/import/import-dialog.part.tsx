@@ -32,10 +32,10 @@ import {
 } from './import-preview.part.tsx';
 import { downloadRest, restForm, restOf, tellRest } from './import-rest.ts';
 import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
-import { choosableDomains } from '#web/features/admin/exams/picked-place.ts';
-import { openPlaces, UnknownPlaces } from '#web/features/admin/exams/unknown-places.part.tsx';
+import { choosableDomains } from '#web/features/admin/places/picked-place.ts';
+import { openPlaces, UnknownPlaces } from '#web/features/admin/places/unknown-places.part.tsx';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { toastSaved } from '#web/features/admin/places/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';

@@ -5,7 +5,7 @@ import type { ReadQuestion, Loss, Misfit, Repeat } from '#rules/formats/format.t
 import { refersToOthers } from '#rules/formats/kept-order.ts';
 import { isLacking } from '#rules/formats/lacking.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
-import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
+import { newDomainsSentence } from '#web/features/admin/places/new-domains.ts';
 import { ImportSample } from './import-sample.part.tsx';
 import { LossList, MisfitList, RepeatList } from './misfit-list.part.tsx';
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { PAGE_FRAME } from '../../../../../tests/factories/page-frame.ts';
+import { PAGE_FRAME } from '../../../../tests/factories/page-frame.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import type { OutlineDomain } from '#contract/study.ts';
@@ -13,7 +13,7 @@ import { FrameContext } from '#web/base/page-state.ts';
 import { outlineQuery } from '#web/features/study/study.queries.ts';
 import { ResultPage } from './result-page.part.tsx';
 import { viewOfSitting } from './view-of-sitting.ts';
-import { type NoteControl, NotesContext } from '#web/features/practice/player/use-notes.ts';
+import { type NoteControl, NotesContext } from '#web/features/question/mark/use-notes.ts';
 
 const api = (() => new Promise(() => {})) as unknown as Api;
 const notes: NoteControl = { noteOn: (_, stored) => stored, savingOf: () => undefined, write: () => undefined };

@@ -1,4 +1,4 @@
-import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { type ReviewedQuestion } from '#web/features/results/result-view.ts';
 import { groupOf } from '#web/features/question/outcome.ts';
 
 export type ReviewFilter = 'All' | 'Flagged' | ReturnType<typeof groupOf>;

@@ -4,8 +4,8 @@ import { isBlank } from '#rules/question/answer.ts';
 import { partedFromPictures } from '#rules/question/exhibit/exhibit.ts';
 import { USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { answerOf } from '#rules/quiz/choice.ts';
-import { resultName } from '#web/features/practice/results/result-name.ts';
-import type { ResultView, ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { resultName } from './result-name.ts';
+import type { ResultView, ReviewedQuestion } from './result-view.ts';
 import { conditionsOf, timeOfAllowed } from './result-facts.ts';
 
 /** A question of a quiz, by position from 0. */

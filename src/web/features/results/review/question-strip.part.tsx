@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { type ReviewedQuestion } from '#web/features/results/result-view.ts';
 import { outcomeLabel } from '#web/features/question/outcome.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { iconOf, surfaceOf, textOf } from '#web/features/question/tone.ts';

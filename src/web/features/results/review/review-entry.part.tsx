@@ -7,7 +7,7 @@ import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { chooseText, saysHowMany } from '#web/features/question/choose-text.ts';
-import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { type ReviewedQuestion } from '#web/features/results/result-view.ts';
 import { outcomeLabel } from '#web/features/question/outcome.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';

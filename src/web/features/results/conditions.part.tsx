@@ -1,6 +1,6 @@
 import type { QuizResult } from '#contract/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { conditionsOf } from '#web/features/quiz/results/result-facts.ts';
+import { conditionsOf } from './result-facts.ts';
 
 /** The conditions of an attempt, if they were unusual. */
 export function Conditions({ result }: { result: QuizResult }) {

@@ -6,10 +6,10 @@ import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { namesText } from '#rules/wording/list.ts';
-import { QuestionStrip } from '#web/features/practice/review/question-strip.part.tsx';
+import { QuestionStrip } from '#web/features/results/review/question-strip.part.tsx';
 import { groupOf } from '#web/features/question/outcome.ts';
 import { answeredIn, incompleteIn, type ResultView } from './result-view.ts';
-import type { ReviewFilter } from '#web/features/practice/review/review-filter.part.tsx';
+import type { ReviewFilter } from '#web/features/results/review/review-filter.part.tsx';
 
 type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
 

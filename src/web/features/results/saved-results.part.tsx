@@ -4,12 +4,12 @@ import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
-import { NotesContext, useNotes } from '#web/features/practice/player/use-notes.ts';
-import { viewOfSitting } from '#web/features/practice/results/view-of-sitting.ts';
+import { NotesContext, useNotes } from '#web/features/question/mark/use-notes.ts';
+import { viewOfSitting } from './view-of-sitting.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ResultPage } from '#web/features/practice/results/result-page.part.tsx';
-import { viewOfQuiz } from '#web/features/quiz/results/view-of-quiz.ts';
+import { ResultPage } from './result-page.part.tsx';
+import { viewOfQuiz } from './view-of-quiz.ts';
 
 type Props = { exam: Exam; of: { quiz: SavedResult } | { sitting: SittingReply } };
 

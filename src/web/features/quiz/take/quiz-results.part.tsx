@@ -5,9 +5,9 @@ import type { QuizResult } from '#contract/quiz.ts';
 import { paths } from '#web/base/paths.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ResultPage } from '#web/features/practice/results/result-page.part.tsx';
-import { viewOfQuiz } from '#web/features/quiz/results/view-of-quiz.ts';
-import { SimpleResults } from './simple-results.part.tsx';
+import { ResultPage } from '#web/features/results/result-page.part.tsx';
+import { viewOfQuiz } from '#web/features/results/view-of-quiz.ts';
+import { SimpleResults } from '#web/features/results/simple-results.part.tsx';
 
 type Props = { exam: Exam; attemptId: string | null; result: QuizResult; isPreview: boolean };
 

@@ -10,18 +10,17 @@ import { meQuery, useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { withdrawnExam } from '#web/features/exam/withdrawn-exam.ts';
-import { sittingQuery } from '#web/features/practice/start/practice.queries.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { practiceExamKey, savedResultQuery } from './dashboard.queries.ts';
+import { practiceExamKey, savedResultQuery, sittingQuery } from './result.queries.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 // Kept out of the code that every visitor loads.
 const SavedResultPage = lazy(async () => ({
-  default: (await import('#web/features/quiz/results/saved-results.part.tsx')).SavedResultPage,
+  default: (await import('./saved-results.part.tsx')).SavedResultPage,
 }));
 
 const isNotThere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403);

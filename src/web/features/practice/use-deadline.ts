@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { announcedMinute } from '#rules/quiz/timing.ts';
 import { countText } from '#rules/wording/count.ts';
-import { secondsLeft, type ServerClock } from './server-clock.ts';
+import { secondsLeft, type ServerClock } from './player/server-clock.ts';
 
 /**
  * Seconds left until a server deadline, counted on the browser's monotonic clock from the last time the server reported. Calls

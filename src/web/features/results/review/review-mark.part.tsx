@@ -1,6 +1,6 @@
-import { QuestionBookmark } from '#web/features/practice/player/question-bookmark.part.tsx';
-import { QuestionNote } from '#web/features/practice/player/question-note.part.tsx';
-import type { ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { QuestionBookmark } from '#web/features/question/mark/question-bookmark.part.tsx';
+import { QuestionNote } from '#web/features/question/mark/question-note.part.tsx';
+import type { ReviewedQuestion } from '#web/features/results/result-view.ts';
 
 /** The person's bookmark and note on a reviewed question, if known. */
 export function ReviewMark({ examId, entry: { id, mark } }: { examId: string; entry: ReviewedQuestion }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { putQuestionMark } from '#contract/practice.ts';
 import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Flag } from './question-map.part.tsx';
+import { Flag } from './flag.part.tsx';
 
 type Props = { examId: string; questionId: string; isBookmarked: boolean };
 

@@ -1,14 +1,14 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { useEntryState } from '#web/features/practice/review/use-entry-state.ts';
-import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
+import { useEntryState } from '#web/features/results/review/use-entry-state.ts';
+import { useFollowUps } from '#web/features/results/review/follow-up.queries.ts';
 import { type ResultView } from './result-view.ts';
 import { groupOf, isMiss } from '#web/features/question/outcome.ts';
 import { DomainAnalysis } from './domain-analysis.part.tsx';
 import { PerformanceOverview } from './performance-overview.part.tsx';
-import { QuestionReview } from '#web/features/practice/review/question-review.part.tsx';
-import { type ReviewFilter, reviewEntryId, reviewFilterId } from '#web/features/practice/review/review-filter.part.tsx';
+import { QuestionReview } from '#web/features/results/review/question-review.part.tsx';
+import { type ReviewFilter, reviewEntryId, reviewFilterId } from '#web/features/results/review/review-filter.part.tsx';
 
 const TABS = [
   { name: 'overview', title: 'Performance Overview' },
