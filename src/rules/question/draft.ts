@@ -1,4 +1,4 @@
-import './console/judge.ts';
+import './kinds/console/judge.ts';
 import { isPlaceFault, type PlaceName, type PlaceDomain, type Placement, placeIn } from '../exam/place.ts';
 import { editedSource } from '../exam/source.ts';
 import { type Difficulty, USUAL_DIFFICULTY } from './difficulty.ts';

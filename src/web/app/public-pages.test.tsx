@@ -7,8 +7,8 @@ import { PAGE_FRAME } from '../../../tests/factories/page-frame.ts';
 import type { User } from '#contract/account.ts';
 import type { Category, Exam } from '#contract/exam.ts';
 import type { Api } from '#web/base/api.ts';
-import { ApiContext, createQueries } from '../base/loading.ts';
-import { FrameContext } from '../base/page-state.ts';
+import { ApiContext, createQueries } from '#web/base/loading.ts';
+import { FrameContext } from '#web/base/page-state.ts';
 import { Component as Landing } from '#web/features/exam/landing/landing.screen.tsx';
 import { NotFound } from '#web/features/pages/not-found.part.tsx';
 

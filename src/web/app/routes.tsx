@@ -1,10 +1,10 @@
 import { Outlet, type RouteObject } from 'react-router';
-import { meQuery } from '../base/me.ts';
+import { meQuery } from '#web/base/me.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from '#web/features/pages/failed.screen.tsx';
 import { Layout } from '#web/app/shell/layout.tsx';
-import { loadingContext } from '../base/loading.ts';
-import { paths } from '../base/paths.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** A screen in a file of its own, loaded when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
@@ -34,7 +34,7 @@ const pageScreen = group(async () => (await import('#web/features/pages/page-scr
 const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const;
 
 // For the exam bar, which fetches them itself once loaded: only pages rendered on the server need them from the start.
-const ownExams = import.meta.env.SSR && (await import('../features/exam/own-exams.ts')).ownExamsQuery;
+const ownExams = import.meta.env.SSR && (await import('#web/features/exam/own-exams.ts')).ownExamsQuery;
 
 /** The route around all screens, which shows errors within the frame of the page. */
 export const SCREENS = 'screens';

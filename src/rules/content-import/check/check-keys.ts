@@ -1,4 +1,4 @@
-import '#rules/question/console/judge.ts';
+import '#rules/question/kinds/console/judge.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { exhibitFault } from '#rules/question/exhibit/exhibit-fault.ts';

@@ -1,4 +1,4 @@
-import { goalParts } from '#rules/question/console/goal.ts';
+import { goalParts } from '#rules/question/part/goal.ts';
 import { sourceParts } from '#rules/exam/source.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';

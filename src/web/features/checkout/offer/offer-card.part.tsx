@@ -9,7 +9,7 @@ import { useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PurchasedNotice } from './purchased-notice.part.tsx';
+import { PurchasedNotice } from '../purchased-notice.part.tsx';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
 import { AccessRequired } from './access-required.part.tsx';

@@ -8,7 +8,7 @@ import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { dateText } from '#rules/wording/date.ts';
-import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
+import { useIncludedFeatures } from '#web/features/checkout/included-features.ts';
 
 /** The exam is open. Mentions a payment or a receipt only if there was one. */
 export function PurchaseSummary({

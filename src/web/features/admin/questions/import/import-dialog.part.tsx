@@ -31,7 +31,7 @@ import {
   repeatsOf,
 } from './import-preview.part.tsx';
 import { downloadRest, restForm, restOf, tellRest } from './import-rest.ts';
-import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
+import { PackageImport } from './package-import.part.tsx';
 import { choosableDomains } from '#web/features/admin/places/picked-place.ts';
 import { openPlaces, UnknownPlaces } from '#web/features/admin/places/unknown-places.part.tsx';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
