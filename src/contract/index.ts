@@ -10,6 +10,7 @@ export * from './entitlement.ts';
 export * from './quiz.ts';
 export * from './quiz-full.ts';
 export * from './quiz-sample.ts';
+export * from './results.ts';
 export * from './dashboard.ts';
 export * from './study.ts';
 export * from './flashcard.ts';

@@ -3,7 +3,8 @@ import type { FindableExam } from '#contract/page.ts';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
-import { resultListService } from '#server/features/dashboard/result-list.service.ts';
+import { resultsRoutes } from '#server/features/results/results.routes.ts';
+import { resultsService } from '#server/features/results/results.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
 import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
@@ -83,13 +84,11 @@ export function learningParts({
     database,
     catalogue,
     entitlements,
-    quiz,
     study,
-    sittings: practiceSittings,
     succession,
     now,
   });
-  const resultList = resultListService({ database, catalogue });
+  const results = resultsService({ database, catalogue, entitlements, quiz, sittings: practiceSittings });
   const progress = progressService({ database, succession, now });
   const practice = practiceService({
     database,
@@ -156,7 +155,7 @@ export function learningParts({
     sittings: practiceSittings,
     reminders,
     /** What is stored about a learner, for callers who may see it. */
-    about: { dashboard, resultList, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
+    about: { dashboard, results, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
     jobs: () => [
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
@@ -166,7 +165,8 @@ export function learningParts({
       examRoutes(mount, { database, catalogue, entitlements, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
       sampleRoutes(mount, { sample });
-      dashboardRoutes(mount, { dashboard, resultList });
+      resultsRoutes(mount, { results });
+      dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
       todayRoutes(mount, { today });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listAttempts, listPurchasedExams, listResults } from '#contract/dashboard.ts';
+import { listPurchasedExams } from '#contract/dashboard.ts';
+import { listAttempts, listResults } from '#contract/results.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Api } from '#web/base/api.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';

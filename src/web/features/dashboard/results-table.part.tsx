@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
+import type { Attempt, ResultSummary } from '#contract/results.ts';
 import { percentageText } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { paths } from '#web/base/paths.ts';

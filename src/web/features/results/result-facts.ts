@@ -1,4 +1,4 @@
-import type { SavedResult } from '#contract/dashboard.ts';
+import type { SavedResult } from '#contract/results.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { allowedSeconds, countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAttempt } from '#contract/dashboard.ts';
+import { getAttempt } from '#contract/results.ts';
 import { getPracticeSitting, submitPracticeSitting } from '#contract/practice.ts';
 import type { Api } from '#web/base/api.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';

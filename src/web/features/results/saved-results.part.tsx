@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { SavedResult } from '#contract/dashboard.ts';
+import type { SavedResult } from '#contract/results.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { useMe } from '#web/base/me.ts';

@@ -1,4 +1,4 @@
-import type { SavedResult } from '#contract/dashboard.ts';
+import type { SavedResult } from '#contract/results.ts';
 import type { DetailedResult, QuizResult } from '#contract/quiz.ts';
 import { isBlank } from '#rules/question/answer.ts';
 import { partedFromPictures } from '#rules/question/exhibit/exhibit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { Attempt, SavedResult } from '#contract/dashboard.ts';
+import { Attempt, SavedResult } from '#contract/results.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';

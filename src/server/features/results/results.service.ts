@@ -1,8 +1,14 @@
-import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
+import type { Attempt, ResultSummary, SavedResult } from '#contract/results.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database, Reader } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
+import type { SittingService } from '#server/features/practice/sitting.service.ts';
+import { quizResult } from '#server/features/quiz/quiz-json.ts';
+import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import type { Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { attemptsJson } from './attempts-json.ts';
@@ -10,10 +16,12 @@ import {
   type AttemptQuery,
   listAttemptModes,
   listAttemptRows,
+  listEarlierQuizzes,
   listPracticeRows,
+  selectOptionalOwnAttempt,
   selectOptionalPlace,
   USUAL,
-} from './dashboard.store.ts';
+} from './results.store.ts';
 
 type PageRequest = {
   limit?: number | undefined;
@@ -22,8 +30,19 @@ type PageRequest = {
   examId?: string | undefined;
 };
 
-/** A person's attempts and practice, in pages. */
-export function resultListService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
+/** How many earlier results one is compared with. */
+const EARLIER = 10;
+
+type Needs = {
+  database: Database;
+  catalogue: CatalogueService;
+  entitlements: EntitlementService;
+  quiz: QuizService;
+  sittings: SittingService;
+};
+
+/** The results of a person's quizzes, practice, and simulations. */
+export function resultsService({ database, catalogue, entitlements, quiz, sittings }: Needs) {
   const ownPlace = async (learner: Sees<Learner>, id: string | undefined) => {
     if (id === undefined) return undefined;
     const place = await database.read((reader) => selectOptionalPlace(reader, learner.id, id));
@@ -48,7 +67,7 @@ export function resultListService({ database, catalogue }: { database: Database;
     score: row.score,
     totalQuestions: row.totalQuestions,
     answered: row.answered,
-    percentage: shownPercentage(percentageOf(row.score, row.totalQuestions, row.partialPoints)),
+    percentage: shownPercentage(scoreOf(row)),
     timeSpent: row.timeSpentSeconds,
     timing: row.timing,
     late: row.isLate,
@@ -80,9 +99,45 @@ export function resultListService({ database, catalogue }: { database: Database;
         return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
       });
     },
+
+    /** A full attempt. Another person's does not exist for this caller. */
+    async attempt(learner: Sees<Learner>, id: string): Promise<SavedResult> {
+      const row = await database.read((reader) => selectOptionalOwnAttempt(reader, learner.id, id));
+      if (!row) throw new Problem('not_found');
+      const { examId, completedAt } = row;
+      const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
+      const hasAccess = row.isWithheld && (await entitlements.accessTo(learner, examId)) !== null;
+      const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
+      // The review of a simulation shows more than its screen did, and is opened by a call of its own.
+      const result = await quiz.storedResult(row, hasAccess && (!simulation || (await sittings.isReviewOpen(id))));
+      const time = simulation?.deadlineAt && {
+        simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
+      };
+      const earlier = await database.read((reader) => listEarlierQuizzes(reader, row, EARLIER));
+      return {
+        ...quizResult(result),
+        ...time,
+        id: row.id,
+        examId,
+        examName,
+        examSlug,
+        completedAt,
+        answered: row.answered,
+        passPercentage,
+        earlier: earlier.map((other) => ({
+          id: other.id,
+          submittedAt: other.completedAt,
+          percentage: shownPercentage(scoreOf(other)),
+        })),
+      };
+    },
   };
 }
-export type ResultListService = ReturnType<typeof resultListService>;
+export type ResultsService = ReturnType<typeof resultsService>;
+
+export const scoreOf = ({ score, totalQuestions, partialPoints }: AttemptScore) =>
+  percentageOf(score, totalQuestions, partialPoints);
+type AttemptScore = Pick<Row<'quizAttempt'>, 'score' | 'totalQuestions' | 'partialPoints'>;
 
 type ResultRow = Omit<Awaited<ReturnType<typeof listAttemptRows>>[number], 'isRehearsal'>;
 

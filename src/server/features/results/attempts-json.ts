@@ -1,4 +1,4 @@
-import { Attempt, type listAttempts } from '#contract/dashboard.ts';
+import { Attempt, type listAttempts } from '#contract/results.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';

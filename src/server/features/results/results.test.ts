@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PurchasedExam, ResultSummary, Standings } from '#contract/dashboard.ts';
+import { PurchasedExam, Standings } from '#contract/dashboard.ts';
+import { ResultSummary } from '#contract/results.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
