@@ -9,7 +9,7 @@ import type { WrittenQuestion } from './format.ts';
 import { FORMATS } from './formats.ts';
 import { FORMAT_NAMES, type FormatName } from './names.ts';
 import { GRID_KIND, ORDER_KIND, PAIRS_KIND, TYPED_KIND } from './other-kinds.ts';
-import { xmlSafe } from './xml/escape.ts';
+import { xmlSafe } from './text/xml-escape.ts';
 
 const COUNT = 1000;
 

@@ -11,7 +11,7 @@ import { examineDatabase } from '#server/db/backup/examine.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts';
 import { hasAdmin, selectOptionalUserByEmail } from '#server/features/account/entry/account.store.ts';
-import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { countLostFactors, secretState } from '#server/features/account/entry/secret-rotation.ts';
 import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';

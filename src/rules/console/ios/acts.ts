@@ -1,7 +1,7 @@
 import { copyOf, type Device, type Network, type Ran, refuse, sectionOf, accept } from '../device.ts';
 import { ping } from '../network/ping.ts';
 import type { Call } from './call.ts';
-import { joinVlans, vlansIn } from './arguments.ts';
+import { joinVlans, vlansIn } from '../network/vlans.ts';
 import { sectionsFor } from './channel-group.ts';
 import { addEntry, addNumbered } from './access-list.ts';
 import { shownConfig } from './running.ts';

@@ -1,5 +1,6 @@
 import { maskLength, ipv4Number } from '../address.ts';
 import { interfaceName } from '../interface-name.ts';
+import { joinVlans, vlansIn } from '../network/vlans.ts';
 
 /** The interfaces in a range such as `g0/1-3,g0/5`; null if it isn't one. */
 export function interfaceRange(text: string): string[] | null {
@@ -18,23 +19,6 @@ export function vlanList(text: string): string | null {
   if (text.length > 80 || !/^\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*$/.test(text)) return null;
   const vlans = vlansIn(text);
   return vlans.every((vlan) => vlan >= 1 && vlan <= 4094) && vlans.length > 0 ? joinVlans(vlans) : null;
-}
-
-export const vlansIn = (list: string): number[] =>
-  list.split(',').flatMap((part) => {
-    const [first, last = first] = part.split('-').map(Number) as [number, number?];
-    return Array.from({ length: Math.max(0, Math.min(last, 4095) - first + 1) }, (_, index) => first + index);
-  });
-
-export function joinVlans(vlans: readonly number[]): string {
-  const sorted = [...new Set(vlans)].toSorted((a, b) => a - b);
-  const runs: [number, number][] = [];
-  for (const vlan of sorted) {
-    const run = runs.at(-1);
-    if (run && run[1] === vlan - 1) run[1] = vlan;
-    else runs.push([vlan, vlan]);
-  }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
 }
 
 type Argument = { help: string; accepts(text: string): string | null };

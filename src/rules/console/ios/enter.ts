@@ -1,5 +1,5 @@
 import { type Device, type Ran, refuse, sectionOf, accept } from '../device.ts';
-import { vlansIn } from './arguments.ts';
+import { vlansIn } from '../network/vlans.ts';
 import { dissolve } from './channel-group.ts';
 
 const MOST_SECTIONS = 150;

@@ -4,7 +4,7 @@ import { addressIn, isShut, isUp, peerOf } from '../network/interfaces.ts';
 import { carriedBy, isTrunk, vlansOf } from '../network/segments.ts';
 import { bundleOf, bundlesOf, isInUse } from '../network/bundles.ts';
 import { entriesOf } from '../network/filter.ts';
-import { joinVlans } from './arguments.ts';
+import { joinVlans } from '../network/vlans.ts';
 
 const namesOf = ({ config, ports }: Device): string[] => {
   const named = Object.keys(config).flatMap((name) => (name.startsWith('interface ') ? [name.slice(10)] : []));

@@ -1,5 +1,5 @@
 import type { Device, Network } from '../device.ts';
-import { vlansIn } from '../ios/arguments.ts';
+import { vlansIn } from './vlans.ts';
 import { bundlesOf } from './bundles.ts';
 import { isUp, lineIn, nodeOf, peerOf, NO_TAG } from './interfaces.ts';
 

@@ -1,6 +1,6 @@
 import type { Pack, PackNote, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
-import { pictureNames } from '#rules/question/text/question-pictures.ts';
+import { pictureNames } from '#rules/question/question-pictures.ts';
 import { type AuthoredQuestion, withTexts } from '#rules/question/text/authored-texts.ts';
 import { picturesInText, type PictureBase, withPictureNames } from '#rules/question/text/text-pictures.ts';
 

@@ -3,7 +3,7 @@ import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import { emptyReading, type Reader } from '#rules/formats/format.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
-import { pictureNames } from '#rules/question/text/question-pictures.ts';
+import { pictureNames } from '#rules/question/question-pictures.ts';
 import { withTexts } from '#rules/question/text/authored-texts.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { fixedIndexes } from '#rules/question/option.ts';

@@ -8,7 +8,7 @@ import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
 import { columnsFor, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
 import { writtenPictures } from '#rules/formats/written-texts.ts';
-import { picturePath } from '#rules/question/exhibit/picture.ts';
+import { picturePath } from '#rules/question/text/picture.ts';
 import { type Api, ApiError } from '#web/base/api.ts';
 import { fromBase64 } from '#web/features/admin/shell/base64.ts';
 import { download } from '#web/ui/download.ts';

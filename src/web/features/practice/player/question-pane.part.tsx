@@ -9,7 +9,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { outcomeLabel, rightPartsText } from '#web/features/question/outcome.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
+import { exhibitsToSee } from '#rules/question/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { letterOf } from '#web/features/question/letter-of.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';

@@ -1,9 +1,9 @@
-import { FileRefused, type Reader, type Reading } from '../format.ts';
-import { moodleReading } from '../moodle/read-moodle.ts';
-import { qti1Reading } from '../qti/read-qti1.ts';
-import { qti2Reading } from '../qti/read-qti2.ts';
-import type { PictureSource } from '../picture/picture-reader.ts';
-import { below, childrenOf, type Element, readTree } from './tree.ts';
+import { FileRefused, type Reader, type Reading } from './format.ts';
+import { moodleReading } from './moodle/read-moodle.ts';
+import { qti1Reading } from './qti/read-qti1.ts';
+import { qti2Reading } from './qti/read-qti2.ts';
+import type { PictureSource } from './picture/picture-reader.ts';
+import { below, childrenOf, type Element, readTree } from './xml/tree.ts';
 
 /** What to read from XML, by its root element. */
 const ROOTS: Record<string, (root: Element, source: PictureSource) => Reading> = {

@@ -1,9 +1,9 @@
-import { readScreen } from './screen.ts';
-import { readRuleTable } from '../rule-table/rule-table.ts';
-import { textParts } from '../text/text-parts.ts';
-import { readDiagram } from './diagram.ts';
-import type { Exhibit } from './exhibit.ts';
-import { PICTURE_FILE } from './picture.ts';
+import { readScreen } from './exhibit/screen.ts';
+import { readRuleTable } from './rule-table/rule-table.ts';
+import { textParts } from './text/text-parts.ts';
+import { readDiagram } from './exhibit/diagram.ts';
+import type { Exhibit } from './exhibit/exhibit.ts';
+import { PICTURE_FILE } from './text/picture.ts';
 
 /** What keeps an exhibit from being shown in its form; null if nothing does. */
 export function exhibitFault({ form, text, picture }: Exhibit): string | null {

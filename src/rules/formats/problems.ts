@@ -1,4 +1,4 @@
-import type { Misfit } from '../format.ts';
+import type { Misfit } from './format.ts';
 
 /** Begins a comment that tells the problem of the question below it. */
 export const PROBLEM = 'Problem: ';

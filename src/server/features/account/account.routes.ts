@@ -10,10 +10,10 @@ import {
 import { getMe, logout } from '#contract/account.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
-import type { AccountService } from './account.service.ts';
-import { fromHere } from './from-here.ts';
-import type { RecoveryService } from './recovery.service.ts';
-import type { RegistrationService } from './registration.service.ts';
+import type { AccountService } from './entry/account.service.ts';
+import { fromHere } from './entry/from-here.ts';
+import type { RecoveryService } from './entry/recovery.service.ts';
+import type { RegistrationService } from './entry/registration.service.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
 import type { SettingsService } from '#server/features/account/settings/settings.service.ts';
 

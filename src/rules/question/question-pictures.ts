@@ -1,6 +1,6 @@
-import type { Exhibit } from '../exhibit/exhibit.ts';
-import { type AuthoredQuestion, textsOf } from './authored-texts.ts';
-import { picturesInText } from './text-pictures.ts';
+import type { Exhibit } from './exhibit/exhibit.ts';
+import { type AuthoredQuestion, textsOf } from './text/authored-texts.ts';
+import { picturesInText } from './text/text-pictures.ts';
 
 type Shows = AuthoredQuestion & { exhibits?: readonly Exhibit[] | undefined };
 
