@@ -8,7 +8,7 @@ import {
 import { createApi, overNetwork } from './base/api.ts';
 import { App } from '#web/app/shell/app.tsx';
 import { createFirstRouter } from './app/router/first-router.ts';
-import { somebodyIsHere } from './app/router/first-sign.ts';
+import { somebodyIsHere } from './base/first-sign.ts';
 import { createQueries, type Loading, loadingContext } from './base/loading.ts';
 import { type PageState, STATE_ID } from './base/page-state.ts';
 import { routes, screens } from './app/routes.tsx';

@@ -63,7 +63,7 @@ export const screens: RouteObject[] = [
   accountScreen('/verify-email/:token?', 'verifyEmail'),
   accountScreen('/setup/:token?', 'setup'),
   accountScreen('/unsubscribe/:token', 'unsubscribe'),
-  screen('/account', () => import('#web/features/account/settings/account.screen.tsx')),
+  screen('/account', () => import('#web/features/account/account.screen.tsx')),
   dashboardScreen('/dashboard', 'dashboard'),
   dashboardScreen('/today', 'anyToday'),
   dashboardScreen('/today/:examSlug', 'today'),

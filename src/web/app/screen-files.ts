@@ -49,7 +49,7 @@ export const SCREEN_FILES: Record<string, string> = {
   '/study/:examSlug/domain/:domainNumber/task/:taskNumber': 'study/task/task.screen.tsx',
   '/study/:examSlug/flashcards': 'flashcard/flashcards.screen.tsx',
   '/flashcards/:examSlug': 'flashcard/flashcards.screen.tsx',
-  '/account': 'account/settings/account.screen.tsx',
+  '/account': 'account/account.screen.tsx',
   '/account/receipts/:purchaseId': 'account/settings/receipt.screen.tsx',
   '/api/docs': 'pages/api-docs.screen.tsx',
   '*': 'pages/not-found.screen.tsx',

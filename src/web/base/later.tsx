@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
-import { somebodyIsHere } from '#web/app/router/first-sign.ts';
+import { somebodyIsHere } from './first-sign.ts';
 
 /** Parts that are on the page as the server rendered them and have no script yet. */
 const promises = new Set<Promise<unknown>>();

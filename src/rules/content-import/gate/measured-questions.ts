@@ -1,4 +1,5 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 
 /** The questions by which a pack is measured: only the first of a family, since the others ask the same thing. */
 export function measuredQuestions(questions: readonly PackQuestion[]): PackQuestion[] {

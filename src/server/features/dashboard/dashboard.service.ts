@@ -1,5 +1,4 @@
 import type { ExamStanding, PurchasedExam, Standings } from '#contract/dashboard.ts';
-import type { SavedResult } from '#contract/results.ts';
 import type { Exam } from '#contract/exam.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';

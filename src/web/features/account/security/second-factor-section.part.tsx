@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { removeSecondFactor, type SecondFactor } from '#contract/account-factor.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
-import { useReauth } from './use-reauth.tsx';
+import { useReauth } from '../use-reauth.tsx';
 import { SecondFactorSetup } from './second-factor-setup.part.tsx';
 import { secondFactorQuery } from '#web/features/account/settings/settings.queries.ts';
 import { SectionState } from '#web/features/account/settings/section-state.part.tsx';

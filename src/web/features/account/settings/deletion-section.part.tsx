@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshMe } from '#web/base/me.ts';
 import { Form } from '#web/ui/form/form.tsx';
-import { useReauth } from '#web/features/account/security/use-reauth.tsx';
+import { useReauth } from '#web/features/account/use-reauth.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 

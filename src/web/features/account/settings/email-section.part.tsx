@@ -5,7 +5,7 @@ import { useApi } from '#web/base/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useReauth } from '#web/features/account/security/use-reauth.tsx';
+import { useReauth } from '#web/features/account/use-reauth.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
