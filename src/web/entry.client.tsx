@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
-import { createApi, overNetwork } from './api.ts';
+import { createApi, overNetwork } from './base/api.ts';
 import { App } from '#web/app/shell/app.tsx';
-import { createQueries, type Loading, loadingContext } from './app/loading.ts';
-import { type PageState, STATE_ID } from './app/page-state.ts';
+import { createQueries, type Loading, loadingContext } from './base/loading.ts';
+import { type PageState, STATE_ID } from './base/page-state.ts';
 import { routes, screens } from './app/routes.tsx';
 import './styles.css';
 

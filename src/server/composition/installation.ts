@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { slowQueries } from '#server/db/slow-queries.ts';
 import { migrate, type MigrationLog } from '#server/db/migrate.ts';
 import { markCreated, refuseDamaged, refuseMissing } from '#server/db/backup/sqlite-file.ts';
-import { secretState, settleSecret } from '#server/features/account/settings/secret-rotation.ts';
+import { secretState, settleSecret } from '#server/features/account/entry/secret-rotation.ts';
 import { findSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
 
 type Log = MigrationLog & Pick<Logger, 'warn'>;

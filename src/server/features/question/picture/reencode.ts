@@ -1,7 +1,7 @@
 import type { Phrase } from '#rules/wording/phrase.ts';
 import { PICTURE } from './picture.words.ts';
 import { createHash } from 'node:crypto';
-import { MOST_PICTURE } from '#rules/question/exhibit/picture.ts';
+import { MOST_PICTURE } from '#rules/question/text/picture.ts';
 import { NoPictureLibrary, PictureFailed, runPictureProcess } from '#server/pictures/picture-process.ts';
 import { headerFault, isOwnForm, sizeOfWebp } from './picture-header.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { answerSample, getSample } from '#contract/quiz-sample.ts';
-import { type Api, callTo } from '#web/api.ts';
+import { type Api, callTo } from '#web/base/api.ts';
 
 const sample = callTo<typeof getSample>('GET', '/api/sample');
 const answer = callTo<typeof answerSample>('GET', '/api/sample/{questionId}/answers/{picked}');

@@ -17,7 +17,7 @@ import { SendingNotice } from './sending-notice.part.tsx';
 import { SittingSheet } from './sitting-sheet.part.tsx';
 import { StayDialog } from './stay-dialog.part.tsx';
 import { SubmitReview } from './submit-review.part.tsx';
-import { useDeadline } from './use-deadline.ts';
+import { useDeadline } from '../use-deadline.ts';
 import { useSitting } from './use-sitting.ts';
 
 type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (result: SittingReply) => void };

@@ -9,16 +9,16 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { outcomeLabel, rightPartsText } from '#web/features/question/outcome.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
+import { exhibitsToSee } from '#rules/question/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { letterOf } from '#web/features/question/letter-of.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
-import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
-import { Explanation } from '#web/features/practice/review/explanation.part.tsx';
-import { FollowUps } from '#web/features/practice/review/follow-ups.part.tsx';
+import { useFollowUps } from '#web/features/results/review/follow-up.queries.ts';
+import { Explanation } from '#web/features/results/review/explanation.part.tsx';
+import { FollowUps } from '#web/features/results/review/follow-ups.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { CertaintyChoice } from './certainty-choice.part.tsx';
-import { QuestionNote } from './question-note.part.tsx';
+import { QuestionNote } from '#web/features/question/mark/question-note.part.tsx';
 
 type Props = {
   exam: Exam;

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import type { SittingControl } from './use-sitting.ts';
 
 /** Says so if something has not reached the server. */

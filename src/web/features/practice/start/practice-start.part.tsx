@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, SittingSummary } from '#contract/practice.ts';
 import type { PracticeSettings } from '#rules/practice/settings.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 import { Coach } from './coach.part.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingSummary } from '#contract/practice.ts';
 import { clockLeftText } from '#rules/wording/count.ts';
-import { paths } from '#web/app/paths.ts';
-import { useDeadline } from '#web/features/practice/player/use-deadline.ts';
+import { paths } from '#web/base/paths.ts';
+import { useDeadline } from '#web/features/practice/use-deadline.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { sittingName } from './sitting-list.part.tsx';
 

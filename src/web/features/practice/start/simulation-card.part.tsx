@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import { countText } from '#rules/wording/count.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { newInFormText, sealedNote } from './new-in-form.ts';
 

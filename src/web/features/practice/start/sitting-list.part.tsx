@@ -3,7 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { SittingSummary } from '#contract/practice.ts';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
 import { percentageText } from '#rules/question/percentage.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { countText } from '#rules/wording/count.ts';
 

@@ -1,6 +1,6 @@
 import type { listQuestions, Question, QuizResult, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
-import { type Api, callTo } from '#web/api.ts';
+import { type Api, callTo } from '#web/base/api.ts';
 
 const questions = callTo<typeof listQuestions>('GET', '/api/exams/{examId}/questions');
 const submit = callTo<typeof submitQuiz>('POST', '/api/exams/{examId}/submit');
