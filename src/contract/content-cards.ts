@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, file, json, MIB } from './endpoint.ts';
 import { Base64, text } from './text.ts';
 
 /** A flashcard from a file. */
@@ -21,7 +21,7 @@ export const readAnkiPackage = endpoint({
   method: 'POST',
   path: '/api/admin/anki-packages/read',
   access: { of: 'site', as: 'administrator' },
-  bodyType: 'application/zip',
+  body: file('application/zip'),
   reply: z.strictObject({
     cards: z.array(FiledCard),
     misfits: z.array(z.strictObject({ place: z.string(), excerpt: z.string(), reason: z.string() })),
@@ -39,8 +39,7 @@ export const makeAnkiPackage = endpoint({
   method: 'POST',
   path: '/api/admin/anki-packages',
   access: { of: 'site', as: 'administrator' },
-  body: z.strictObject({ cards: z.array(FileCard) }),
-  isBank: true,
+  body: json(z.strictObject({ cards: z.array(FileCard) }), { mostBytes: 20 * MIB }),
   reply: z.strictObject({ file: Base64 }),
   problems: [],
   limit: 'preview',

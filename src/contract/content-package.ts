@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, file } from './endpoint.ts';
 import { FileNameQuery } from './question-import.ts';
 import { Id } from './text.ts';
 
@@ -48,8 +48,7 @@ export const exportExamPackage = endpoint({
   path: '/api/admin/exams/{id}/package',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  reply: null,
-  replyType: 'application/zip',
+  reply: file('application/zip'),
   problems: ['not_found'],
   limit: 'preview',
 });
@@ -61,7 +60,7 @@ export const previewExamPackage = endpoint({
   path: '/api/admin/exam-packages/preview',
   access: { of: 'site', as: 'administrator' },
   query,
-  bodyType: 'application/zip',
+  body: file('application/zip'),
   reply: PackageReport,
   problems: [],
   limit: 'preview',
@@ -75,7 +74,7 @@ export const importExamPackage = endpoint({
   path: '/api/admin/exam-packages',
   access: { of: 'site', as: 'administrator' },
   query: z.extend(query, FileNameQuery.shape),
-  bodyType: 'application/zip',
+  body: file('application/zip'),
   reply: PackageReport,
   status: 201,
   problems: [],

@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { OptionIndex } from '#rules/question/option-index.ts';
 import { MOST_EXHIBITS, MOST_EXPLAINED, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Exhibit, StoredPart } from './question-parts.ts';
@@ -211,7 +211,7 @@ export const addQuestion = endpoint({
   path: '/api/exams/{examId}/questions',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ examId: Id }),
-  body: QuestionDraft,
+  body: json(QuestionDraft),
   reply: WrittenQuestion,
   status: 201,
   problems: ['not_found', 'taken'],
@@ -223,7 +223,7 @@ export const createQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions',
   access: { of: 'site', as: 'administrator' },
-  body: NewQuestion,
+  body: json(NewQuestion),
   reply: WrittenQuestion,
   status: 201,
   problems: ['not_found', 'taken'],
@@ -236,7 +236,7 @@ export const updateQuestion = endpoint({
   path: '/api/questions/{id}',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: QuestionEdit,
+  body: json(QuestionEdit),
   reply: WrittenQuestion,
   problems: ['not_found', 'conflict'],
 });
@@ -271,12 +271,14 @@ export const restoreQuestionVersion = endpoint({
   path: '/api/admin/questions/{id}/restore-version',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({
-    /** The one to restore. */
-    version: z.int().check(z.gte(1)),
-    /** The one in use when it was seen: if there is a newer one, nothing is written. */
-    current: z.int().check(z.gte(1)),
-  }),
+  body: json(
+    z.strictObject({
+      /** The one to restore. */
+      version: z.int().check(z.gte(1)),
+      /** The one in use when it was seen: if there is a newer one, nothing is written. */
+      current: z.int().check(z.gte(1)),
+    }),
+  ),
   reply: AdminQuestion,
   problems: ['not_found', 'conflict'],
 });

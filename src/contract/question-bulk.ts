@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json, MIB } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { Difficulty, PlaceNumber } from './question-admin.ts';
 import { Id, text } from './text.ts';
@@ -57,8 +57,7 @@ export const changeQuestions = endpoint({
   path: '/api/admin/exams/{examId}/question-changes',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ examId: Id }),
-  body: QuestionsToChange,
-  isBulk: true,
+  body: json(QuestionsToChange, { mostBytes: 5 * MIB }),
   limit: 'bulk',
   reply: ChangedQuestions,
   problems: ['not_found', 'conflict'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countText } from '#rules/wording/count.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json, MIB } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { Id, text } from './text.ts';
 
@@ -38,10 +38,11 @@ const bulk = {
   method: 'POST',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ examId: Id }),
-  body: QuestionImport,
-  isBank: true,
-  mostItems: MOST_QUESTIONS,
-  tooManyItems: `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
+  body: json(QuestionImport, {
+    mostBytes: 20 * MIB,
+    mostItems: MOST_QUESTIONS,
+    tooManyItems: `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
+  }),
   problems: ['not_found'],
 } as const;
 
