@@ -4,7 +4,7 @@ import { percentageText } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { paths } from '#web/base/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { resultName } from '#web/features/results/result-name.ts';
+import { resultName } from '#web/features/results/result-view.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 
 /** One result per row. On a narrow screen lesser cells fold under the exam's name; with large text, all of them do. */

@@ -1,20 +1,23 @@
-import { strengthVerdict } from '#rules/quiz/verdict.ts';
+import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FollowUp } from '#contract/practice-review.ts';
-import { Breakdown } from './breakdown.part.tsx';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { paths } from '#web/base/paths.ts';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { ResultView } from './result-view.ts';
+import { type ResultView, studyPath } from './result-view.ts';
 import { namesText } from '#rules/wording/list.ts';
 import { shownPercentage } from '#rules/question/percentage.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { Link } from 'react-router';
+import { breakdown, type Outcome } from '#rules/practice/outcome.ts';
+import { cameFrom } from '#web/features/study/came-from.ts';
+import { useOutline } from '#web/features/study/study.queries.ts';
 
 type Props = { exam: Exam; result: ResultView; followUps: ReadonlyMap<string, FollowUp> };
 
@@ -113,5 +116,48 @@ function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** `names`: of tasks, by domain and number. */
+type BreakdownProps = { exam: Exam; names: ReadonlyMap<string, string>; outcomes: readonly Outcome[] };
+
+/** Right answers by task, weakest first; each links to its study page if there is one. */
+function Breakdown({ exam, names, outcomes }: BreakdownProps) {
+  const outline = useOutline(exam.id);
+  if (outcomes.length === 0) return null;
+  return (
+    <section aria-labelledby="by-task" className="mt-8">
+      <h4 id="by-task" className="font-semibold">
+        By task
+      </h4>
+      <ul className="mt-2 border-t border-line">
+        {breakdown(outcomes, 'task').map(({ domain, task, correct, total, answered, partialPoints, percentage }) => {
+          const key = `${domain}.${task}`;
+          const name = `${key} ${names.get(key) ?? ''}`;
+          const to = studyPath(outline, exam.slug, domain, task);
+          const { word, tone } = strengthVerdict(percentage, answered);
+          return (
+            <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
+              {to === null ? (
+                <span className="inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0">{name}</span>
+              ) : (
+                <Link
+                  to={to}
+                  state={cameFrom('results')}
+                  className="inline-flex min-h-11 items-center text-accent underline wrap-anywhere sm:min-h-0"
+                >
+                  {name}
+                </Link>
+              )}
+              <span className="figures flex items-center gap-4 text-small">
+                <span>{`${correct} of ${total}${inPartText(partialPoints)}, ${shownPercentage(percentage)}%`}</span>
+                {isEnough(answered) && <Verdict tone={tone}>{word}</Verdict>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { isEnough, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { shownPercentage } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
-import { Button } from '#web/ui/button.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { namesText } from '#rules/wording/list.ts';
-import { QuestionStrip } from '#web/features/results/review/question-strip.part.tsx';
-import { groupOf } from '#web/features/question/outcome.ts';
-import { answeredIn, incompleteIn, type ResultView } from './result-view.ts';
-import type { ReviewFilter } from '#web/features/results/review/review-filter.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { groupOf, outcomeLabel } from '#web/features/question/outcome.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { toneOfOutcome } from '#web/features/question/tones.ts';
+import { iconOf, surfaceOf, textOf } from '#web/features/question/tone.ts';
+import { answeredIn, incompleteIn, type ResultView, type ReviewedQuestion } from './result-view.ts';
+
+const KEY = 'left';
+
+const FILTERS: readonly ReviewFilter[] = [
+  'All',
+  'Incorrect',
+  'Partly correct',
+  'Not answered',
+  'Flagged',
+  'Correct',
+  'Unscored',
+];
 
 type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
 
@@ -123,4 +136,106 @@ function Fact({ name, note, children }: { name: string; note?: string | undefine
       </dd>
     </div>
   );
+}
+
+/** All questions in a row; each links to its review. */
+function QuestionStrip({ entries, onPick }: { entries: readonly ReviewedQuestion[]; onPick(number: number): void }) {
+  return (
+    <ol className="mt-3 grid grid-cols-5 gap-1.5 sm:grid-cols-10">
+      {entries.map((entry) => {
+        const outcome = outcomeLabel(entry);
+        const tone = toneOfOutcome[outcome];
+        return (
+          <li key={entry.id}>
+            <button
+              type="button"
+              onClick={() => onPick(entry.number)}
+              aria-label={`Question ${entry.number}: ${outcome}${entry.isUnscored ? ', unscored' : ''}. Review it`}
+              className={`figures flex h-11 w-full flex-col items-center justify-center rounded border text-small leading-none hover:border-ink ${tone === 'plain' ? 'border-dashed border-line-strong' : surfaceOf[tone]}`}
+            >
+              {entry.number}
+              <Icon name={iconOf[tone]} className={`mt-0.5 size-4 ${textOf[tone]}`} />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export type ReviewFilter = 'All' | 'Flagged' | ReturnType<typeof groupOf>;
+
+export const reviewFilterId = (filter: ReviewFilter) => `review-filter-${filter.replace(' ', '-').toLowerCase()}`;
+
+export const reviewEntryId = (number: number) => `review-question-${number}`;
+
+/** Whether a filter shows a question. */
+export function fits(entry: ReviewedQuestion, filter: ReviewFilter): boolean {
+  if (filter === 'All') return true;
+  return filter === 'Flagged' ? entry.isFlagged : groupOf(entry) === filter;
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+type ReviewFilterProps = {
+  entries: readonly ReviewedQuestion[];
+  filter: ReviewFilter;
+  /** What marked questions are called. */
+  marked: string;
+  onFilter(filter: ReviewFilter): void;
+};
+
+/** Selects which questions are reviewed, with counts; a filter without matches is not offered. */
+export function ReviewFilterBar({ entries, filter, marked, onFilter }: ReviewFilterProps) {
+  const countOf = (wanted: ReviewFilter) => entries.filter((entry) => fits(entry, wanted)).length;
+  return (
+    <fieldset>
+      <legend className="sr-only">Questions to review</legend>
+      <div className="flex flex-wrap gap-2">
+        {FILTERS.filter((name) => name === 'All' || name === filter || countOf(name) > 0).map((name) => (
+          <label
+            key={name}
+            className="inline-flex min-h-11 items-center gap-2 rounded border border-line-strong bg-raised px-3 text-small font-semibold hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent sm:min-h-9 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"
+          >
+            <input
+              id={reviewFilterId(name)}
+              type="radio"
+              name="review-filter"
+              checked={filter === name}
+              onChange={() => onFilter(name)}
+              className="sr-only"
+            />
+            {name === 'Flagged' ? capitalized(marked) : name}{' '}
+            <span className="figures font-normal text-muted">{countOf(name)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type EntryState<T> = { name: string; value: T; top: number };
+
+/**
+ * State that belongs to the current history entry: Back and a reload restore it, and how far the page was scrolled, once this is
+ * shown. `name` says of what it is; another one's is ignored. For screens whose page the server leaves empty.
+ */
+export function useEntryState<T>(name: string, first: T) {
+  const [left] = useState(() => {
+    const found = import.meta.env.SSR ? null : (history.state as { [KEY]?: EntryState<T> } | null)?.[KEY];
+    return found?.name === name ? found : null;
+  });
+  const [value, setValue] = useState<T>(left ? left.value : first);
+  const keep = useEffectEvent(() => {
+    const now: EntryState<T> = { name, value, top: scrollY };
+    history.replaceState({ ...history.state, [KEY]: now }, '');
+  });
+  useEffect(() => {
+    if (left) scrollTo({ top: left.top, behavior: 'instant' });
+    const onScrolled = () => keep();
+    addEventListener('scrollend', onScrolled);
+    return () => removeEventListener('scrollend', onScrolled);
+  }, [left]);
+  useEffect(() => keep(), [name, value]);
+  return [value, setValue] as const;
 }

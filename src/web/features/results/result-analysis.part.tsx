@@ -1,14 +1,33 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { useEntryState } from '#web/features/results/review/use-entry-state.ts';
-import { useFollowUps } from '#web/features/results/review/follow-up.queries.ts';
-import { type ResultView } from './result-view.ts';
+import {
+  fits,
+  PerformanceOverview,
+  reviewEntryId,
+  type ReviewFilter,
+  ReviewFilterBar,
+  reviewFilterId,
+  useEntryState,
+} from './performance-overview.part.tsx';
+import { FollowUps, useFollowUps } from './follow-ups.part.tsx';
+import { markedText, type ResultView, type ReviewedQuestion } from './result-view.ts';
 import { groupOf, isMiss } from '#web/features/question/outcome.ts';
 import { DomainAnalysis } from './domain-analysis.part.tsx';
-import { PerformanceOverview } from './performance-overview.part.tsx';
-import { QuestionReview } from '#web/features/results/review/question-review.part.tsx';
-import { type ReviewFilter, reviewEntryId, reviewFilterId } from '#web/features/results/review/review-filter.part.tsx';
+import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ReviewEntry } from './review-entry.part.tsx';
+import { QuestionBookmark } from '#web/features/question/mark/question-bookmark.part.tsx';
+import { QuestionNote } from '#web/features/question/mark/question-note.part.tsx';
+
+const NONE: Record<Exclude<ReviewFilter, 'Flagged'>, string> = {
+  All: 'There are no questions to review.',
+  Incorrect: 'No answers were incorrect.',
+  'Partly correct': 'No answers were partly correct.',
+  'Not answered': 'You answered every question.',
+  Unscored: 'Every question was scored.',
+  Correct: 'No answers were correct this time. Reading the explanations will make the next quiz easier.',
+};
 
 const TABS = [
   { name: 'overview', title: 'Performance Overview' },
@@ -106,5 +125,83 @@ function Panel({ name, children }: { name: TabName; children: ReactNode }) {
     >
       {children}
     </Tabs.Content>
+  );
+}
+
+type Props = {
+  exam: Exam;
+  result: ResultView;
+  followUps: ReturnType<typeof useFollowUps>;
+  filter: ReviewFilter;
+  onFilter(filter: ReviewFilter): void;
+  /** Numbers of the open entries, from 1. */
+  open: ReadonlySet<number>;
+  onOpen(change: (open: ReadonlySet<number>) => ReadonlySet<number>): void;
+};
+
+/** Every question with its options, the right one, the one picked, and why. */
+function QuestionReview({ exam, result, followUps, filter, onFilter, open, onOpen }: Props) {
+  const { entries, id: resultId } = result;
+  const marked = markedText(result.mode);
+  const shownEntries = entries.filter((entry) => fits(entry, filter));
+  const numbers = shownEntries.map(({ number }) => number);
+
+  const toggle = (number: number, isOpen: boolean) =>
+    onOpen((before) => {
+      if (before.has(number) === isOpen) return before;
+      return new Set(isOpen ? [...before, number] : [...before].filter((other) => other !== number));
+    });
+
+  return (
+    <>
+      <h3 className="sr-only">Question Review</h3>
+      <ReviewFilterBar entries={entries} filter={filter} marked={marked} onFilter={onFilter} />
+      {shownEntries.length === 0 ? (
+        <p className="py-8 text-muted">
+          {filter === 'Flagged' ? `You haven’t ${marked} any questions.` : NONE[filter]}
+        </p>
+      ) : (
+        <>
+          <div className="mt-3 -ml-3 flex flex-wrap print:hidden">
+            <Button look="quiet" size="small" onClick={() => onOpen((before) => new Set([...before, ...numbers]))}>
+              Expand all
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => onOpen((before) => new Set([...before].filter((number) => !numbers.includes(number))))}
+            >
+              Collapse all
+            </Button>
+          </div>
+          <ol className="mt-2 border-t border-line">
+            {shownEntries.map((entry) => (
+              <ReviewEntry
+                key={entry.id}
+                entry={entry}
+                marked={marked}
+                isOpen={open.has(entry.number)}
+                onToggle={(isOpen) => toggle(entry.number, isOpen)}
+              >
+                <FollowUps exam={exam} followUp={followUps.get(entry.id)} />
+                <ReviewMark examId={exam.id} entry={entry} />
+                <ReportQuestion examId={exam.id} sittingId={resultId} questionId={entry.id} />
+              </ReviewEntry>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The person's bookmark and note on a reviewed question, if known. */
+function ReviewMark({ examId, entry: { id, mark } }: { examId: string; entry: ReviewedQuestion }) {
+  if (!mark) return null;
+  return (
+    <>
+      <QuestionBookmark examId={examId} questionId={id} isBookmarked={mark.isBookmarked} />
+      <QuestionNote examId={examId} questionId={id} note={mark.note} />
+    </>
   );
 }

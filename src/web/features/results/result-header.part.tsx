@@ -1,16 +1,18 @@
 import { Link, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Exam } from '#contract/exam.ts';
+import type { QuizResult } from '#contract/quiz.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
-import { paths } from '#web/base/paths.ts';
 import { pointsText } from '#rules/question/partial-points.ts';
+import { paths } from '#web/base/paths.ts';
 import { CairnGrowth, domainsWithRight } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
-import { ResultsHeading } from './results-heading.part.tsx';
-import { answeredIn, type ResultView, scoreShown } from './result-view.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { answeredIn, conditionsOf, type ResultView, scoreShown } from './result-view.ts';
 
 /** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
@@ -93,5 +95,45 @@ function DemoNote({ isSaved }: { isSaved: boolean }) {
         )}
       </span>
     </p>
+  );
+}
+
+/** The conditions of an attempt, if they were unusual. */
+export function Conditions({ result }: { result: QuizResult }) {
+  const conditions = conditionsOf(result);
+  if (conditions.length === 0) return null;
+  return (
+    <ul className="mt-4 space-y-1 text-small text-muted">
+      {conditions.map((condition) => (
+        <li key={condition} className="flex items-center gap-2">
+          <Icon name="clock" className="size-4" />
+          {condition}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shown instead of the review if access had ended when the quiz was submitted. */
+export function NoReview() {
+  return (
+    <p className="mt-6 max-w-text rounded bg-sunken p-4">
+      Your access to this exam has ended, so you can see only your score. The questions, answers, and explanations come
+      back when you have access again.
+    </p>
+  );
+}
+
+/** The heading of a results screen. It takes the focus when the screen appears, so that the screen is read from the top. */
+export function ResultsHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-display outline-hidden">
+      {children}
+    </h1>
   );
 }

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { shownMark } from '#rules/question/percentage.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { iconOf, textOf, type Tone } from '#web/features/question/tone.ts';
 
 /** Margin in percent of the chart, so that no point is clipped. */
 const EDGE = 4;
@@ -62,4 +65,20 @@ export function TrendChart({ points: scores, passPercentage }: Props) {
 
 function heightOf(percentage: number): string {
   return `${within(1 - percentage / 100)}%`;
+}
+
+type FigureProps = { label: string; value: ReactNode; note?: string | undefined; tone?: Tone };
+
+/** A labeled figure, inside a description list. */
+export function Figure({ label, value, note, tone = 'plain' }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-center gap-1.5 text-small text-muted">
+        {tone !== 'plain' && <Icon name={iconOf[tone]} className={`size-4 ${textOf[tone]}`} />}
+        {label}
+      </dt>
+      <dd className="text-display font-semibold">{value}</dd>
+      {note && <dd className="text-small text-muted">{note}</dd>}
+    </div>
+  );
 }

@@ -4,9 +4,7 @@ import { isBlank } from '#rules/question/answer.ts';
 import { partedFromPictures } from '#rules/question/exhibit/exhibit.ts';
 import { USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { answerOf } from '#rules/quiz/choice.ts';
-import { resultName } from './result-name.ts';
-import type { ResultView, ReviewedQuestion } from './result-view.ts';
-import { conditionsOf, timeOfAllowed } from './result-facts.ts';
+import { conditionsOf, resultName, type ResultView, type ReviewedQuestion, timeOfAllowed } from './result-view.ts';
 
 /** A question of a quiz, by position from 0. */
 export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuestion {

@@ -9,8 +9,7 @@ import { countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { countText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
 import { groupOf, rightPartsText } from '#web/features/question/outcome.ts';
-import { resultName } from './result-name.ts';
-import type { ResultView, ReviewedQuestion } from './result-view.ts';
+import { resultName, type ResultView, type ReviewedQuestion } from './result-view.ts';
 
 function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion[]): string[] {
   const numbers = listText(unscored.map(({ number }) => String(number)));

@@ -9,7 +9,7 @@ import { detailedResult, score } from '#rules/question/score.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { reviewedOf } from '#web/features/results/view-of-quiz.ts';
-import { ReviewEntry } from '#web/features/results/review/review-entry.part.tsx';
+import { ReviewEntry } from '#web/features/results/review-entry.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
 type Props = { wording: Omit<QuestionEdit, 'version'>; exam: AdminExam };

@@ -6,7 +6,7 @@ import { paths } from '#web/base/paths.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { useHeldPage } from '#web/base/use-held-page.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { clockText } from '#web/features/results/sitting-words.ts';
+import { clockText } from '#web/features/results/result-view.ts';
 import { StayDialog } from './stay-dialog.part.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import type { SittingQuestion, SittingReply } from '#contract/practice-sitting.t
 import type { SittingState } from '#rules/practice/fold.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
-import { isIncomplete, markedText, placeText } from '#web/features/results/sitting-words.ts';
+import { isIncomplete, markedText, placeText } from '#web/features/results/result-view.ts';
 
 type Props = {
   mode: SittingReply['mode'];

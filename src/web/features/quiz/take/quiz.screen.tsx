@@ -12,7 +12,6 @@ import { examLabel } from '#web/features/exam/exam-label.ts';
 import { MoreResources } from '#web/features/results/more-resources.part.tsx';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
 import { QuestionForm } from './question-form.part.tsx';
-import { QuestionSkeleton } from './question-skeleton.part.tsx';
 import { QuizHeader } from './quiz-header.part.tsx';
 import { RelatedExams } from '#web/features/results/related-exams.part.tsx';
 import { openSitting, servedKey } from './quiz.queries.ts';
@@ -133,4 +132,29 @@ function quizData(exam: Exam) {
     isAccessibleForFree: true,
     assesses: exam.domains.map((domain) => domain.name),
   };
+}
+
+type Props = { label?: string };
+
+/** A placeholder for a question while it loads; the layout stays the same. */
+function QuestionSkeleton({ label = 'Loading quiz questions...' }: Props) {
+  return (
+    <>
+      <div className="player-head pb-2">
+        <output className="flex min-h-8 items-center text-small text-muted">{label}</output>
+        <div className="h-1.5 rounded-full bg-line" />
+      </div>
+      <div aria-hidden="true" className="space-y-3 pt-3 motion-safe:animate-pulse sm:pt-5">
+        <div className="h-6 rounded bg-sunken" />
+        <div className="h-6 w-2/3 rounded bg-sunken" />
+        <div className="mt-8 h-14 rounded bg-sunken" />
+        <div className="h-14 rounded bg-sunken" />
+        <div className="h-14 rounded bg-sunken" />
+        <div className="h-14 rounded bg-sunken" />
+      </div>
+      <div className="player-foot">
+        <div className="h-11" />
+      </div>
+    </>
+  );
 }

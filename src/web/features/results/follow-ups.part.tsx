@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Exam } from '#contract/exam.ts';
-import type { FollowUp } from '#contract/practice-review.ts';
+import { type FollowUp, getFollowUps, putMissedCard } from '#contract/practice-review.ts';
 import { wordFor } from '#rules/wording/count.ts';
 import { cameFrom } from '#web/features/study/came-from.ts';
 import { useMe } from '#web/base/me.ts';
@@ -9,7 +11,9 @@ import { useStart } from '#web/features/exam/start/use-start.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OwnCard } from './own-card.part.tsx';
+import { useApi } from '#web/base/loading.ts';
+import { deviceTimeZone } from '#web/ui/moment.tsx';
+import type { Api } from '#web/base/api.ts';
 
 type Props = { exam: Exam; followUp: FollowUp | undefined; isInPractice?: boolean };
 
@@ -108,4 +112,94 @@ function More({ exam, followUp: { questionId, domain, task, others } }: Props & 
       )}
     </>
   );
+}
+
+type State = 'none' | 'saving' | 'failed' | 'today' | 'later';
+
+type OwnCardProps = { exam: Exam; questionId: string; cardId: string | null };
+
+/** The card of a reviewed question: makes one or links to it. */
+function OwnCard({ exam, questionId, cardId }: OwnCardProps) {
+  const api = useApi();
+  const refresh = useRefreshFollowUps();
+  const [state, setState] = useState<State>('none');
+  const output = useRef<HTMLOutputElement>(null);
+  const isMade = state === 'today' || state === 'later';
+  useEffect(() => {
+    // Clear of the exam's bar, on a phone.
+    if (isMade) output.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMade, cardId]);
+  const make = async () => {
+    if (state === 'saving' || isMade) return;
+    setState('saving');
+    try {
+      const { isToday } = await api(putMissedCard, {
+        params: { examId: exam.id, questionId },
+        query: { timeZone: deviceTimeZone() },
+      });
+      setState(isToday ? 'today' : 'later');
+      await refresh();
+    } catch {
+      setState('failed');
+    }
+  };
+  const sentences = {
+    none: '',
+    saving: '',
+    today: 'Card created. It’s due today.',
+    later: 'Card created. You’ll see it in the next few days.',
+  };
+  return (
+    <>
+      {cardId !== null ? (
+        <Link
+          to={paths.flashcards(exam.slug, { view: 'all', card: cardId })}
+          className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline sm:min-h-9"
+        >
+          {cardId === questionId ? 'See the card' : 'See a similar card'}
+        </Link>
+      ) : (
+        <Button
+          look="plain"
+          size="small"
+          aria-disabled={state !== 'none' && state !== 'failed'}
+          onClick={() => void make()}
+        >
+          Create a card
+        </Button>
+      )}
+      <output ref={output} className="text-small text-muted">
+        {state !== 'failed' && sentences[state]}
+      </output>
+      {state === 'failed' && (
+        <p role="alert" className="basis-full text-small text-wrong">
+          The card could not be created. Please try again.
+        </p>
+      )}
+    </>
+  );
+}
+
+const followUpsQuery = (api: Api, examId: string, questionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['follow-ups', examId, questionIds],
+    queryFn: (): Promise<FollowUp[]> =>
+      api(getFollowUps, { params: { examId }, body: { questionIds: [...questionIds] } }),
+    // Reading, buying, and adding cards change it.
+    staleTime: 0,
+  });
+
+/** The follow-ups of these questions, by id; empty while unknown. */
+export function useFollowUps(examId: string, questionIds: readonly string[]): ReadonlyMap<string, FollowUp> {
+  const { data = [] } = useQuery({
+    ...followUpsQuery(useApi(), examId, questionIds),
+    enabled: questionIds.length > 0,
+  });
+  return new Map(data.map((followUp) => [followUp.questionId, followUp]));
+}
+
+/** Refetches all of them. */
+function useRefreshFollowUps(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['follow-ups'] });
 }

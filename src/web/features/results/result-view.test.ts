@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutlineDomain } from '#contract/study.ts';
-import { studyPath } from './study-path.ts';
+import { studyPath } from './result-view.ts';
 
 const domain: OutlineDomain = {
   number: 1,

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { QuestionText } from '#web/ui/question-text.tsx';
-import { Explanation } from './explanation.part.tsx';
-import { reviewEntryId } from './review-filter.part.tsx';
+import type { DetailedResult } from '#contract/quiz.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { chooseText, saysHowMany } from '#web/features/question/choose-text.ts';
 import { type ReviewedQuestion } from '#web/features/results/result-view.ts';
@@ -12,6 +11,8 @@ import { outcomeLabel } from '#web/features/question/outcome.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { sourceKey, SourceLink } from '#web/ui/source-link.tsx';
+import { reviewEntryId } from './performance-overview.part.tsx';
 
 type Props = {
   entry: ReviewedQuestion;
@@ -75,5 +76,35 @@ export function ReviewEntry({ entry, marked = 'flagged', isOpen, onToggle, child
         </div>
       </details>
     </li>
+  );
+}
+
+type ExplanationProps = Pick<DetailedResult, 'explanation' | 'sources'> & { heading: 'h3' | 'h4' };
+
+/** Why the right answer to a question is right, and where that is documented. */
+export function Explanation({ explanation, sources, heading: Heading }: ExplanationProps) {
+  return (
+    <>
+      {explanation && (
+        <>
+          <Heading className="mt-6 font-semibold">Explanation</Heading>
+          <p className="mt-1">
+            <QuestionText text={explanation} />
+          </p>
+        </>
+      )}
+      {sources.length > 0 && (
+        <>
+          <Heading className="mt-6 font-semibold">Sources</Heading>
+          <ul className="mt-1 space-y-1">
+            {sources.map((source) => (
+              <li key={sourceKey(source)}>
+                <SourceLink source={source} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
