@@ -11,7 +11,7 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'imports packs into the database; running it again adds nothing, and edits made on the site are kept unless --overwrite is given; --dry-run only says what would change',
   ],
   [
-    'content export <folder or file.zip> [--exam <code>]',
+    'content export <folder or file.zip> [--exam <edition>]',
     'writes the exams in the database as packs, or as one exam package; with --exam, one of them',
   ],
   [

@@ -8,7 +8,7 @@ const old = {
   isRetired: false,
   successor: { code: 'SY0-801', effective: '2027-03-01' },
   predecessor: null,
-  changes: { same: 20, moved: 3, split: 0, dropped: 1, new: 4 },
+  changes: { same: 20, moved: 3, split: 0, dropped: 1, unclear: 0, new: 4 },
 };
 const next = {
   ...old,
@@ -24,6 +24,9 @@ test('describes an exam’s lifecycle in plain sentences, or not at all if unkno
   expect(lifecycleText(old)).toBe(
     'You can take SY0-701 until June 30, 2027. SY0-801 will replace SY0-701 and is available from March 1, 2027. ' +
       'Of the 24 tasks in SY0-701, 20 stay the same, 3 are moved, and 1 is dropped; SY0-801 adds 4 tasks.',
+  );
+  expect(lifecycleText({ ...old, changes: { ...old.changes, moved: 0, unclear: 3 } })).toContain(
+    'Of the 24 tasks in SY0-701, 20 stay the same, 1 is dropped, and 3 are unclear; SY0-801 adds 4 tasks.',
   );
   expect(lifecycleText(next)).toBe(
     'SY0-801 replaces SY0-701 (last day: June 30, 2027) and is available from March 1, 2027.',

@@ -40,12 +40,13 @@ export function lifecycleText({
 }
 
 function changesText(code: string, successor: string, { new: added, ...kept }: Changes): string {
-  const tasks = kept.same + kept.moved + kept.split + kept.dropped;
+  const tasks = kept.same + kept.moved + kept.split + kept.dropped + kept.unclear;
   const parts = [
     kept.same > 0 && `${kept.same} ${wordFor(kept.same, 'stays', 'stay')} the same`,
     kept.moved > 0 && `${kept.moved} ${wordFor(kept.moved, 'is', 'are')} moved`,
     kept.split > 0 && `${kept.split} ${wordFor(kept.split, 'is', 'are')} split`,
     kept.dropped > 0 && `${kept.dropped} ${wordFor(kept.dropped, 'is', 'are')} dropped`,
+    kept.unclear > 0 && `${kept.unclear} ${wordFor(kept.unclear, 'is', 'are')} unclear`,
   ].filter((part) => part !== false);
   const news = added > 0 ? `; ${successor} adds ${countText(added, 'task')}` : '';
   return `Of the ${countText(tasks, 'task')} in ${code}, ${listText(parts)}${news}.`;

@@ -224,10 +224,14 @@ CREATE TABLE exam (
   pack_hashes text,
   retires text,
   successor text,
-  objectives text not null default '[]'
+  objectives text not null default '[]',
+  edition text not null default '',
+  retires_elsewhere text
 );
 
 CREATE INDEX exam_by_category on exam (category_id);
+
+CREATE UNIQUE INDEX exam_edition on exam (edition);
 
 CREATE TABLE exam_domain (
   exam_id text not null references exam (id) on delete cascade,

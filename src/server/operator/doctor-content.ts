@@ -11,19 +11,19 @@ export async function lookAtContent(
   contentFolder: string,
 ): Promise<Finding> {
   const what = 'exams';
-  const codes = starterContent ? await listNewContent(database, contentFolder, () => new Date()) : [];
-  if (codes.length === 0) return { what, state: 'ok' };
+  const editions = starterContent ? await listNewContent(database, contentFolder, () => new Date()) : [];
+  if (editions.length === 0) return { what, state: 'ok' };
   return {
     what,
     state: 'note',
-    more: `new content for ${codes.join(', ')} comes with this version but has not been imported: ${IMPORT_ADVICE}`,
+    more: `new content for ${editions.join(', ')} comes with this version but has not been imported: ${IMPORT_ADVICE}`,
   };
 }
 
 /** Recounts, which may take a while in a large bank. */
 export async function lookAtCounts(database: Database): Promise<Finding[]> {
-  const codes = await database.rehearse(listMiscountedExams);
-  if (codes.length === 0) return [];
-  const more = `wrong for ${codes.join(', ')}; someone changed questions in the database itself. See “Trouble” in the manual`;
+  const editions = await database.rehearse(listMiscountedExams);
+  if (editions.length === 0) return [];
+  const more = `wrong for ${editions.join(', ')}; someone changed questions in the database itself. See “Trouble” in the manual`;
   return [{ what: 'question counts', state: 'bad', more }];
 }

@@ -2,7 +2,7 @@ import { checkBalance, measurePack } from './check-balance.ts';
 import { checkBullets } from './check-bullets.ts';
 import { checkCases } from './check-cases.ts';
 import { checkDumpMarkers } from './check-dump-markers.ts';
-import { checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
+import { checkEditions, checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
 import { checkKeys, checkOptionIds } from './check-keys.ts';
 import { checkOptions } from './check-options.ts';
 import { checkSimilarity } from './check-similarity.ts';
@@ -49,7 +49,7 @@ export function checkPacks(
       row,
       open: findings.filter(({ gate }) => !holds.includes(gate)),
     })),
-    breaches: [...breaches, ...checkSlugs(packs), ...alike],
+    breaches: [...breaches, ...checkEditions(packs), ...checkSlugs(packs), ...alike],
   };
 }
 

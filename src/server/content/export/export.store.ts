@@ -2,7 +2,7 @@ import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 
 export function listExams(reader: Reader) {
-  return reader.selectFrom('exam').selectAll().orderBy('position').orderBy('code').execute();
+  return reader.selectFrom('exam').selectAll().orderBy('position').orderBy('edition').execute();
 }
 
 /** The slugs an exam has or has had. */

@@ -10,6 +10,7 @@ const AT = '2026-11-20T12:00:00.120Z';
 const exam: NewRow<'exam'> = {
   id: 'exam',
   categoryId: 'category',
+  edition: 'c',
   code: 'C',
   vendor: 'V',
   name: 'N',

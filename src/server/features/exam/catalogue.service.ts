@@ -43,6 +43,7 @@ type LoadedCatalogue = Catalogue & {
   byId: ReadonlyMap<string, Exam>;
   /** By every slug an exam has or has had. */
   bySlug: ReadonlyMap<string, Exam>;
+  byEdition: ReadonlyMap<string, Exam>;
   /** The names of all domains, counted or not, as '<exam id> <number>'. */
   domainNames: ReadonlyMap<string, string>;
 };
@@ -55,6 +56,7 @@ const empty: LoadedCatalogue = {
   pages: [],
   byId: new Map(),
   bySlug: new Map(),
+  byEdition: new Map(),
   domainNames: new Map(),
 };
 
@@ -151,6 +153,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
             return exam ? [[slug, exam] as const] : [];
           }),
         ),
+        byEdition: new Map(rows.map(({ id, edition }) => [edition, byId.get(id)!])),
         domainNames: new Map(domainRows.map(({ examId, number, name }) => [`${examId} ${number}`, name])),
       };
     });
@@ -202,8 +205,11 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     /** The exam with an id, on offer or not. Throws 404. */
     exam: (id: string): Exam => existing(current.byId.get(id)),
 
-    /** The exam with an id, or with a slug it has or has had. Throws 404. */
-    examAt: (address: string): Exam => existing(current.byId.get(address) ?? current.bySlug.get(address)),
+    /** The exam with an id, with a slug it has or has had, or of an edition in any case. Throws 404. */
+    examAt: (address: string): Exam =>
+      existing(
+        current.byId.get(address) ?? current.bySlug.get(address) ?? current.byEdition.get(address.toLowerCase()),
+      ),
 
     /** The name of a domain of an exam, whether or not it counts for learners; undefined if it has none of that number. */
     domainName: (examId: string, number: number): string | undefined => current.domainNames.get(`${examId} ${number}`),
