@@ -5,6 +5,7 @@ const old = {
   code: 'SY0-701',
   effective: '2023-11-07',
   retires: '2027-06-30',
+  retiresElsewhere: null,
   isRetired: false,
   successor: { code: 'SY0-801', effective: '2027-03-01' },
   predecessor: null,
@@ -43,6 +44,14 @@ test('points to another version if that is offered on the exam date', () => {
   );
   expect(versionAdvice('2027-02-01', next)).toBe(
     'Your exam date is before March 1, 2027, the first day of SY0-801. Study for SY0-701 instead.',
+  );
+  const elsewhere = { ...old, retiresElsewhere: '2027-08-13' };
+  expect(versionAdvice('2027-07-01', elsewhere)).toBe(
+    'Your exam date is after June 30, 2027, the last day of SY0-701 in English. Unless you take it in another language, study for SY0-801 instead.',
+  );
+  expect(versionAdvice('2027-08-14', elsewhere)).toContain('the last day of SY0-701. Study for');
+  expect(lifecycleText(elsewhere)).toContain(
+    'You can take SY0-701 until June 30, 2027, in languages other than English until August 13, 2027.',
   );
   for (const date of ['2027-06-30', null]) expect(versionAdvice(date, old)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { veryLastDay } from './last-day.ts';
 import { type Changes, versionToStudy } from './succession.ts';
 import { countText, wordFor } from '../wording/count.ts';
 import { dateText } from '../wording/date.ts';
@@ -6,7 +7,10 @@ import { listText } from '../wording/list.ts';
 type Succession = {
   code: string;
   effective: string | null;
+  /** In English. */
   retires: string | null;
+  /** In other languages, if that differs. */
+  retiresElsewhere: string | null;
   isRetired: boolean;
   successor: { code: string; effective: string | null } | null;
   predecessor: { code: string; retires: string | null } | null;
@@ -18,20 +22,23 @@ export function lifecycleText({
   code,
   effective,
   retires,
+  retiresElsewhere,
   isRetired,
   successor,
   predecessor,
   changes,
 }: Succession): string {
   const from = predecessor && effective ? ` and is available from ${dateText(effective)}` : '';
-  const last = predecessor?.retires ? ` (last day: ${dateText(predecessor.retires)})` : '';
+  const before = predecessor?.retires ? ` (last day: ${dateText(predecessor.retires)})` : '';
+  const last = veryLastDay({ retires, retiresElsewhere }) ?? '';
+  const elsewhere = retiresElsewhere ? `, in languages other than English until ${dateText(retiresElsewhere)}` : '';
   const starts = successor?.effective ? ` and is available from ${dateText(successor.effective)}` : '';
   return [
-    predecessor && `${code} replaces ${predecessor.code}${last}${from}.`,
+    predecessor && `${code} replaces ${predecessor.code}${before}${from}.`,
     retires &&
       (isRetired
-        ? `The last day to take ${code} was ${dateText(retires)}.`
-        : `You can take ${code} until ${dateText(retires)}.`),
+        ? `The last day to take ${code} was ${dateText(last)}.`
+        : `You can take ${code} until ${dateText(retires)}${elsewhere}.`),
     successor && `${successor.code} ${isRetired ? 'replaces' : 'will replace'} ${code}${starts}.`,
     successor && changes && changesText(code, successor.code, changes),
   ]
@@ -55,13 +62,18 @@ function changesText(code: string, successor: string, { new: added, ...kept }: C
 /** The version to recommend to someone whose exam date suits another one better; null: this one is right. */
 export function versionAdvice(
   examDate: string | null,
-  { code, effective, retires, successor, predecessor }: Omit<Succession, 'changes' | 'isRetired'>,
+  { code, effective, retires, retiresElsewhere, successor, predecessor }: Omit<Succession, 'changes' | 'isRetired'>,
 ): string | null {
   const others = { hasSuccessor: successor !== null, hasPredecessor: predecessor !== null };
   const version = versionToStudy(examDate, { effective, retires }, others);
   if (version === 'successor')
-    return `Your exam date is after ${dateText(retires!)}, the last day of ${code}. Study for ${successor!.code} instead.`;
+    return examDate !== null && retiresElsewhere !== null && examDate <= retiresElsewhere
+      ? `Your exam date is after ${dateText(retires!)}, the last day of ${code} in English. Unless you take it in another language, study for ${successor!.code} instead.`
+      : `Your exam date is after ${dateText(retires!)}, the last day of ${code}. Study for ${successor!.code} instead.`;
   if (version === 'predecessor')
     return `Your exam date is before ${dateText(effective!)}, the first day of ${code}. Study for ${predecessor!.code} instead.`;
   return null;
 }
+
+/** What an edition is called before its first day, after its name. */
+export const startsText = (effective: string): string => `from ${dateText(effective)}`;

@@ -50,6 +50,7 @@ export function learningParts({
   database,
   catalogue,
   entitlements,
+  offers,
   mails,
   writer,
   secrets,
@@ -156,7 +157,7 @@ export function learningParts({
       every(60_000, 'weekly mail', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
-      examRoutes(mount, { database, catalogue, entitlements, succession, now });
+      examRoutes(mount, { database, catalogue, entitlements, offers, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
       sampleRoutes(mount, { sample });
       dashboardRoutes(mount, { dashboard, resultList });

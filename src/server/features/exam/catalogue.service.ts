@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Category, Exam } from '#contract/exam.ts';
 import { accessDaysOf } from '#rules/checkout/access-days.ts';
+import type { DatedEdition } from '#rules/exam/offer.ts';
 import type { SettingRow } from '#rules/site/site.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
@@ -32,6 +33,8 @@ export type Catalogue = {
   categories: Category[];
   /** In display order, including archived ones. */
   exams: Exam[];
+  /** When each can be taken, and what replaces it. */
+  editions: readonly DatedEdition[];
   /** Site settings that were changed, and when. */
   settings: readonly (SettingRow & { at: string })[];
   /** The site's texts as rendered when they were saved. */
@@ -52,6 +55,7 @@ const empty: LoadedCatalogue = {
   version: 0,
   categories: [],
   exams: [],
+  editions: [],
   settings: [],
   pages: [],
   byId: new Map(),
@@ -144,6 +148,13 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
           color,
         })),
         exams,
+        editions: rows.map(({ id: examId, edition, versionEffective: effective, retires, successor }) => ({
+          examId,
+          edition,
+          effective,
+          retires,
+          successor,
+        })),
         settings,
         pages,
         byId,

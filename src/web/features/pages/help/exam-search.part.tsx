@@ -74,7 +74,7 @@ export function ExamSearch({ address }: { address: string }) {
               className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2.5"
             >
               <span className="font-medium group-hover:underline">{exam.name}</span>
-              <span className="figures text-small text-muted">{`${officialCode(exam) && `${exam.code} · `}${exam.isInPreparation ? 'in preparation' : countText(exam.freeQuestionCount, 'free question')}`}</span>
+              <span className="figures text-small text-muted">{`${officialCode(exam) && `${exam.code} · `}${exam.starts ? `${exam.starts} · ` : ''}${exam.isInPreparation ? 'in preparation' : countText(exam.freeQuestionCount, 'free question')}`}</span>
             </Link>
           </li>
         ))}
