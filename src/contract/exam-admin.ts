@@ -181,6 +181,8 @@ const ExamRow = z.strictObject({
   weightlessDomains: z.int(),
   /** It has neither questions nor study content that learners see. */
   isInPreparation: z.boolean(),
+  /** ISO date on which its facts were last checked with the vendor; null if nobody did. */
+  verified: z.nullable(z.string()),
   updatedAt: Moment,
 });
 export type AdminExamRow = z.infer<typeof ExamRow>;

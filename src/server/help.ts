@@ -15,6 +15,14 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'writes the exams in the database as packs, or as one exam package; with --exam, one of them',
   ],
   [
+    'content facts --sheet <file> [--exam <edition>]',
+    'writes what is to be checked with the vendors, by exam, with the addresses of their pages',
+  ],
+  [
+    'content facts --confirm <file> --name <who> [--day <YYYY-MM-DD>]',
+    'takes such a sheet back: the exams that were confirmed say since when, and the audit log who looked',
+  ],
+  [
     'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]',
     'converts the questions or flashcards in a file to another format and reports what was left out; needs no database. The domain and the task are for flashcards',
   ],

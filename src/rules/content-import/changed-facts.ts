@@ -36,6 +36,10 @@ export function changedFacts(before: Facts, after: Facts, fields: readonly (keyo
   });
 }
 
+/** Facts of an exam by their names, as they are said. */
+export const factsOf = (facts: Facts, fields: readonly (keyof Facts)[]): Said =>
+  fields.flatMap((field) => SAY[field](facts));
+
 const plain =
   (field: 'code' | 'category' | 'vendor' | 'name' | 'description' | 'successor' | 'verified', name: string = field) =>
   (facts: Facts): Said => [[name, facts[field] ?? NOTHING]];

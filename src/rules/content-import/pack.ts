@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { EDITION, namedEdition } from '#rules/exam/edition.ts';
+import { confirmedOn } from '#rules/exam/source.ts';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
@@ -123,9 +124,9 @@ function forms(isStrict: boolean) {
       format: ExamFormat,
       domains: listOf(Domain, 1, 20),
       sources: listOf(Source, 1, 10),
-      verified: isoDate.describe(
-        'When the exam facts were last checked against the sources; learners see it if a source has this day as read',
-      ),
+      verified: isoDate
+        .optional()
+        .describe('When the exam facts were last checked against the sources, one of which was opened on that day'),
       retires: LastDay.optional().describe(
         'The last day on which the exam can be taken, if it is known: one for all languages, or one for English and one for the others',
       ),
@@ -314,12 +315,19 @@ export type PackNote = z.infer<typeof lenient.Note>;
 /** The study material for one task. `guide` is Markdown whose first line is `# Title`; null if there is none. */
 export type PackStudy = Omit<z.infer<typeof TakenStudy>, '$schema'> & { guide: string | null };
 
-/** An exam as read, with its edition: a pack that says none means the one that its code and version name. */
-export const withEdition = ({ edition, successor, ...exam }: z.infer<typeof TakenExam>): PackExam => ({
-  edition: edition ?? namedEdition(exam.code, exam.version.label),
-  ...exam,
-  ...(successor !== undefined && { successor: successor.toLowerCase() }),
-});
+/**
+ * An exam as read. A pack that says no edition means the one that its code and version name, and facts count as checked only on a day
+ * on which one of their sources was opened.
+ */
+export function examAsTaken({ edition, successor, verified, ...exam }: z.infer<typeof TakenExam>): PackExam {
+  const day = confirmedOn(verified ?? null, exam.sources);
+  return {
+    edition: edition ?? namedEdition(exam.code, exam.version.label),
+    ...exam,
+    ...(successor !== undefined && { successor: successor.toLowerCase() }),
+    ...(day !== null && { verified: day }),
+  };
+}
 
 /** A whole pack: one exam with its items and study material, as read from its folder. */
 export type Pack = { exam: PackExam; questions: PackQuestion[]; study: PackStudy[] };

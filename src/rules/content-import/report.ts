@@ -42,6 +42,7 @@ export type Rule =
   | 'stem-asks'
   | 'source-https'
   | 'source-date'
+  | 'verified-read'
   | 'key-longest'
   | 'key-positions'
   | 'difficulty-shares'

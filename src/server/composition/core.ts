@@ -7,6 +7,7 @@ import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
 import type { OwnDefaults } from '#rules/site/site.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import { listExamDates } from '#server/features/flashcard/study-plan.store.ts';
 import { offerService } from '#server/features/exam/offer.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
 import { currentSite } from '#server/features/site/current-site.ts';
@@ -55,7 +56,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   await notifier.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
   const { adminsNeedSecondFactor } = config;
   const exams = () => catalogue.current().exams;
-  const offers = offerService({ database, catalogue, now });
+  const offers = offerService({ database, catalogue, examDates: listExamDates, now });
   const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
 
   return {

@@ -6,7 +6,7 @@ import {
   type PackQuestion,
   type PackStudy,
   IMPORT_FORM,
-  withEdition,
+  examAsTaken,
   AUTHOR_FORM,
 } from '#rules/content-import/pack.ts';
 import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts';
@@ -87,7 +87,9 @@ async function readPack(reader: Reader, folder: string): Promise<FolderPack['pac
   }
   if (exam) questions.push(...(await readFamilies(reader, folder, exam.code)));
   const study = await readStudy(reader, folder, judge);
-  return exam && { exam: withEdition(exam), questions, study };
+  return (
+    exam && { exam: forms === AUTHOR_FORM ? { ...exam, edition: exam.edition! } : examAsTaken(exam), questions, study }
+  );
 }
 
 /** The questions of the families a pack names. */

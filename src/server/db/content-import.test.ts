@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type PackExam, withEdition } from '#rules/content-import/pack.ts';
+import { type PackExam, examAsTaken } from '#rules/content-import/pack.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { writePacks } from '#server/content/export/content-files.ts';
@@ -170,6 +170,7 @@ const lifecycle: Partial<PackExam> = {
     { task: '1.2', to: [] },
   ],
   sources: sections,
+  verified: '2026-11-02',
   format: {
     ...format,
     items: { to: 90 },
@@ -208,6 +209,7 @@ test('exports the same again after an import elsewhere', async () => {
             bullets: [1, 3],
             family: 'plans-by-price',
             sources: sections,
+  verified: '2026-11-02',
             kind: 'multiple',
             keys: ['a', 'c'],
             options: question.options.map((option, place) =>
@@ -294,7 +296,7 @@ test.each([[[0, 1]], [[1, 0]]])('two editions of one code are two exams, in the 
   expect(other.pack.exam.slug).toBe(`practitioner-${second!.folder.replace('.', '-')}`);
   // A package of the older one, from before editions had names, is that edition.
   const { edition: _, ...exam } = packs[0]!.pack.exam;
-  const old = { ...packs[0]!, pack: { ...packs[0]!.pack, exam: withEdition({ ...exam, vendor: 'Renamed' }) } };
+  const old = { ...packs[0]!, pack: { ...packs[0]!.pack, exam: examAsTaken({ ...exam, vendor: 'Renamed' }) } };
   expect(await bring(database, [old], 6)).toMatchObject({
     exams: 1,
     questions: { added: 0, unchanged: 4 },

@@ -1,6 +1,9 @@
+import { CHECKED_FOR_DAYS, isConfirmed } from '#rules/exam/unconfirmed.ts';
+import { CAIRN } from '#server/command-name.ts';
 import type { Config } from '#server/config.ts';
+import { listOffered } from '#server/content/facts/facts.store.ts';
 import { IMPORT_ADVICE, listNewContent } from '#server/content/import/shipped-content.ts';
-import { type Database } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import { listMiscountedExams } from '#server/features/question/question-count.store.ts';
 import type { Finding } from './finding.ts';
 
@@ -18,6 +21,17 @@ export async function lookAtContent(
     state: 'note',
     more: `new content for ${editions.join(', ')} comes with this version but has not been imported: ${IMPORT_ADVICE}`,
   };
+}
+
+/** Exams on offer whose facts nobody checked with the vendor lately. */
+export async function lookAtFacts(reader: Reader, today: string): Promise<Finding[]> {
+  const old = (await listOffered(reader)).filter(({ verified }) => !isConfirmed(verified, today));
+  if (old.length === 0) return [];
+  const names = old
+    .map(({ edition, verified }) => (verified === null ? edition : `${edition} (${verified})`))
+    .join(', ');
+  const more = `not confirmed with the vendor in the last ${CHECKED_FOR_DAYS} days: ${names}. See "${CAIRN} content facts --sheet"`;
+  return [{ what: 'exam facts', state: 'note', more }];
 }
 
 /** Recounts, which may take a while in a large bank. */

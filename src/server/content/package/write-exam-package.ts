@@ -75,7 +75,6 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
       tasks: tasks.map((task) => ({ number: task.number, name: task.name })),
     })),
     sources: [],
-    verified: today,
   };
   const study = [...Map.groupBy(placedCards, ({ domain, task }) => `${domain}.${task}`).values()].map(studyOf);
   const pack = { exam, questions: packQuestions, study };

@@ -31,6 +31,7 @@ const exam: NewRow<'exam'> = {
   sources: json([]),
   verified: '2026-11-01',
   retires: '2027-06-30',
+  retiresElsewhere: null,
   successor: null,
   objectives: json([{ task: '1.1', to: ['2.1'] }]),
   position: 0,

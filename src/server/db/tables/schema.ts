@@ -101,7 +101,8 @@ export type ExamTable = {
   versionEffective: string | null;
   format: Json<ExamFormat>;
   sources: Json<Source[]>;
-  verified: string;
+  /** When its facts were last checked against one of its sources; null if nobody did. */
+  verified: string | null;
   /** The last day on which it can be taken in English, as an ISO date; null if the vendor has announced none. */
   retires: ColumnType<string | null, string | null | undefined>;
   /** The last day in other languages, if it differs. */

@@ -4,7 +4,6 @@ import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract
 import { namedEdition } from '#rules/exam/edition.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
-import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -84,7 +83,7 @@ export function examAdminService({
           ...(version && storedVersion(version)),
           format: json(format ? storedFormat(format, UNKNOWN_FORMAT) : UNKNOWN_FORMAT),
           sources: json([]),
-          verified: isoDate(at),
+          verified: null,
         };
         await store.insertExam(tx, {
           id,
@@ -209,6 +208,7 @@ function rowView(row: StoredExam): AdminExamRow {
     questionCount,
     weightlessDomains,
     hasContent,
+    verified,
     updatedAt,
   } = row;
   const isArchived = archivedAt !== null;
@@ -229,6 +229,7 @@ function rowView(row: StoredExam): AdminExamRow {
     questionCount: questionCount ?? 0,
     weightlessDomains: weightlessDomains ?? 0,
     isInPreparation: !hasContent,
+    verified,
     updatedAt,
   };
 }
@@ -240,6 +241,7 @@ function plain({
   questionCount: _count,
   weightlessDomains: _weightless,
   isInPreparation: _empty,
+  verified: _verified,
   updatedAt: _at,
   ...rest
 }: AdminExam): object {

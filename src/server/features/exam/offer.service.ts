@@ -3,7 +3,6 @@ import { canBeSat, certificationDates, type DatedEdition, isOver, offered } from
 import { startsText } from '#rules/exam/lifecycle.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import { listExamDates } from '#server/features/flashcard/study-plan.store.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { perVersion } from './per-version.ts';
 
@@ -11,8 +10,14 @@ import { perVersion } from './per-version.ts';
 export type Misfit = { why: 'over'; retires: string } | { why: 'date'; examDate: string };
 
 /** Which exams are offered: none that can no longer be taken, and to somebody with an exam date none that cannot be taken on it. */
-export function offerService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  const { database, catalogue, now } = needs;
+export function offerService(needs: {
+  database: Database;
+  catalogue: CatalogueService;
+  /** The exam dates that a person has set. */
+  examDates: (reader: Reader, userId: string) => Promise<{ examId: string; examDate: string | null }[]>;
+  now: () => Date;
+}) {
+  const { database, catalogue, examDates, now } = needs;
   const today = () => isoDate(now().toISOString());
   const daysOf = perVersion(
     catalogue,
@@ -31,7 +36,7 @@ export function offerService(needs: { database: Database; catalogue: CatalogueSe
   }
 
   async function datesOf(reader: Reader, userId: string): Promise<Map<string, string>> {
-    const dates = await listExamDates(reader, userId);
+    const dates = await examDates(reader, userId);
     return new Map(dates.flatMap(({ examId, examDate }) => (examDate === null ? [] : [[examId, examDate] as const])));
   }
 
