@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RESULT_MODES } from '#rules/practice/mode.ts';
+import { FLAT } from '#rules/practice/simulation-time.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { ExamSuccession } from './exam-facts.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,7 +21,7 @@ export const Attempt = z.strictObject({
   percentage: z.int(),
   /** Seconds. */
   timeSpent: z.int(),
-  timing: z.enum(TIMINGS),
+  timing: z.enum([...TIMINGS, FLAT]),
   late: z.boolean(),
   completedAt: Moment,
 });

@@ -54,7 +54,7 @@ const SAY: { readonly [Field in keyof Facts]-?: (facts: Facts) => Said } = {
     ['version', version.label || NOTHING],
     ['first day', version.effective ?? NOTHING],
   ],
-  format: ({ format: { items, minutes, passMark, itemTypes, navigation, shares, scoring } }) => [
+  format: ({ format: { items, minutes, passMark, itemTypes, navigation, shares, scoring, extraMinutes } }) => [
     [
       'questions',
       items === null ? NOTHING : [items.from, items.to].filter((count) => count !== undefined).join(' to '),
@@ -66,6 +66,7 @@ const SAY: { readonly [Field in keyof Facts]-?: (facts: Facts) => Said } = {
     ['lowest score', String(passMark.minimum ?? NOTHING)],
     ['basis of the passing score', passMark.basis],
     ['kinds of questions', itemTypes.join(', ')],
+    ['extra minutes', String(extraMinutes ?? NOTHING)],
     ['navigation', navigation],
     ['share of performance-based questions', String(shares?.performance ?? NOTHING)],
     ['scoring', scoring ?? NOTHING],

@@ -59,7 +59,7 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
 /** An exam’s fields for comparison, whatever order a file lists domains, tasks, and fields in. */
 export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown> {
   const byNumber = <T extends { number: number }>(list: readonly T[]) => list.toSorted((a, b) => a.number - b.number);
-  const { items, minutes, passMark, itemTypes, navigation, shares, scoring } = exam.format;
+  const { items, minutes, passMark, itemTypes, navigation, shares, scoring, extraMinutes } = exam.format;
   const band = (weight: PackDomain['weight']) =>
     typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
   const { retires, retiresElsewhere } = storedLastDay(exam.retires);
@@ -78,6 +78,7 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
       navigation,
       ...(scoring === undefined ? [] : [scoring]),
       ...(shares === undefined ? [] : [shares.performance]),
+      ...(extraMinutes === undefined ? [] : [`+${extraMinutes}`]),
     ],
     sources: exam.sources.map(sourceParts),
     verified: exam.verified ?? null,
