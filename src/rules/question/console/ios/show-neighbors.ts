@@ -6,7 +6,7 @@ import { peerOf } from '../network/cables.ts';
 import { addressIn, interfacesOf, isUp, nodeOf } from '../network/interfaces.ts';
 import { answering, fieldOf, portsOf } from '../network/journey.ts';
 import { wayOf } from '../network/segments.ts';
-import { carriedBy, vlansOf } from '../network/vlans.ts';
+import { carriedBy, vlansOf } from '../network/carriage.ts';
 import { dotted, row, short } from './columns.ts';
 
 type Seen = { device: Device; local: string; port: string };

@@ -1,7 +1,7 @@
 import type { Device, Network } from '../device.ts';
 import { bundleOf, bundlesOf } from '../network/bundles.ts';
 import { isUp } from '../network/interfaces.ts';
-import { carriedBy } from '../network/vlans.ts';
+import { carriedBy } from '../network/carriage.ts';
 import { short } from './columns.ts';
 
 /** A port's switchport settings, and the resulting state. */

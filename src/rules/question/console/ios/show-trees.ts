@@ -1,6 +1,6 @@
 import type { Device, Network } from '../device.ts';
 import { type Tree, treeOf, type TreePort } from '../network/spanning-tree.ts';
-import { vlansOf } from '../network/vlans.ts';
+import { vlansOf } from '../network/carriage.ts';
 import { dotted, row, short } from './columns.ts';
 
 const TIMERS = '             Hello Time   2 sec  Max Age 20 sec  Forward Delay 15 sec';

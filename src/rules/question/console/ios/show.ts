@@ -3,7 +3,7 @@ import { ipv4Text } from '../address.ts';
 import { blockOf } from '../network/blocks.ts';
 import { isShut, linkState } from '../network/cables.ts';
 import { addressIn, isUp } from '../network/interfaces.ts';
-import { carriedBy, isTrunk, vlansOf } from '../network/vlans.ts';
+import { carriedBy, isTrunk, vlansOf } from '../network/carriage.ts';
 import { bundleOf, bundlesOf, isInUse } from '../network/bundles.ts';
 import { entriesOf } from '../network/filter.ts';
 import { joinVlans } from './arguments.ts';

@@ -2,7 +2,7 @@ import { ipv4Number, maskLength, networkOf } from '../address.ts';
 import type { Device, Network, Port } from '../device.ts';
 import { blockOf } from './blocks.ts';
 import { isShut, isSpeedUnlike, lineIn, membershipOf, peerOf } from './cables.ts';
-import { carriedBy, vlansOf } from './vlans.ts';
+import { carriedBy, vlansOf } from './carriage.ts';
 
 /** An interface with an address, and where its frames go out: a port and their tag there, or a VLAN. */
 export type Layer3 = {

@@ -3,7 +3,7 @@ import { bundleOf, bundlesOf } from './bundles.ts';
 import { lineIn } from './cables.ts';
 import { isUp, nodeOf, NO_TAG } from './interfaces.ts';
 import { blockedPlaces } from './spanning-tree.ts';
-import { carriedBy, vlansOf } from './vlans.ts';
+import { carriedBy, vlansOf } from './carriage.ts';
 
 /** Two places between which frames pass. */
 type Join = readonly [string, string];

@@ -3,7 +3,7 @@ import { isEdge, macOf } from './blocks.ts';
 import { bundleOf, bundlesOf } from './bundles.ts';
 import { linkState, peerOf } from './cables.ts';
 import { isUp } from './interfaces.ts';
-import { carriedBy, nativesUnlike, vlansOf } from './vlans.ts';
+import { carriedBy, nativesUnlike, vlansOf } from './carriage.ts';
 
 export type Role = 'Root' | 'Desg' | 'Altn';
 /** `isBroken`: a guard or a mismatch keeps it blocked, and why. */
