@@ -1,7 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
-import { FileRefused, type Loss, type Misfit, type ReadQuestion, WHOLE_FILE } from '#rules/formats/format.ts';
-import { FileRefused, linePlace } from '#rules/formats/format.ts';
+import {
+  FileRefused,
+  linePlace,
+  type Loss,
+  type Misfit,
+  type ReadQuestion,
+  WHOLE_FILE,
+} from '#rules/formats/format.ts';
 import { findJsonFault } from '#rules/formats/json/json-fault.ts';
 import {
   elementExcerpt,
