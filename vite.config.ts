@@ -39,7 +39,7 @@ const codeSplitting = {
       test: /\/features\/question\/(use-undo|undo-button\.part|review-part\.part|order\/move-button\.part)\.tsx?$/,
     },
     // What all simulated devices share.
-    { name: 'devices', test: /\/question\/console\/(address|described|device|shell-words|interface-name)\.ts$/ },
+    { name: 'devices', test: /\/rules\/console\/(address|described|device|shell-words|interface-name)\.ts$/ },
   ],
 };
 

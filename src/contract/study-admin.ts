@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
-import { FileNameQuery } from './quiz-import.ts';
+import { FileNameQuery } from './question-import.ts';
 import { StudyContentType, StudyItem } from './study.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';

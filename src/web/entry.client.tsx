@@ -5,12 +5,12 @@ import {
   RouterProvider,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router';
-import { createApi, overNetwork } from './api.ts';
+import { createApi, overNetwork } from './base/api.ts';
 import { App } from '#web/app/shell/app.tsx';
 import { createFirstRouter } from './app/router/first-router.ts';
-import { somebodyIsHere } from './app/router/first-sign.ts';
-import { createQueries, type Loading, loadingContext } from './app/loading.ts';
-import { type PageState, STATE_ID } from './app/page-state.ts';
+import { somebodyIsHere } from './base/first-sign.ts';
+import { createQueries, type Loading, loadingContext } from './base/loading.ts';
+import { type PageState, STATE_ID } from './base/page-state.ts';
 import { routes, screens } from './app/routes.tsx';
 import './styles.css';
 

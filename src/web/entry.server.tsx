@@ -9,10 +9,10 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { PageReply, PageRequest, RenderPage } from '#contract/page.ts';
-import { ApiError, createApi, type Transport } from './api.ts';
+import { ApiError, createApi, type Transport } from './base/api.ts';
 import { App } from '#web/app/shell/app.tsx';
-import { createQueries, type Loading, loadingContext } from './app/loading.ts';
-import type { PageState } from './app/page-state.ts';
+import { createQueries, type Loading, loadingContext } from './base/loading.ts';
+import type { PageState } from './base/page-state.ts';
 import { site } from './site.ts';
 import { routes, SCREENS } from './app/routes.tsx';
 import { SCREEN_FILES } from './app/screen-files.ts';

@@ -7,7 +7,7 @@ import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate, type MigrationLog } from '#server/db/migrate.ts';
 import { markCreated, refuseDamaged, refuseMissing } from '#server/db/backup/sqlite-file.ts';
-import { secretState, settleSecret } from '#server/features/account/settings/secret-rotation.ts';
+import { secretState, settleSecret } from '#server/features/account/entry/secret-rotation.ts';
 import { findSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
 
 type Log = MigrationLog & Pick<Logger, 'warn'>;

@@ -1,10 +1,10 @@
 import { Outlet, type RouteObject } from 'react-router';
-import { meQuery } from './me.ts';
+import { meQuery } from '#web/base/me.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
-import { FailedScreen } from '#web/app/shell/failed.screen.tsx';
+import { FailedScreen } from '#web/features/pages/failed.screen.tsx';
 import { Layout } from '#web/app/shell/layout.tsx';
-import { loadingContext } from './loading.ts';
-import { paths } from './paths.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** A screen in a file of its own, loaded when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
@@ -23,7 +23,7 @@ const dashboardScreen = group(
   async () => (await import('#web/features/dashboard/dashboard-screens.ts')).dashboardScreens,
 );
 
-const adminScreen = group(async () => (await import('#web/features/admin/shell/admin-screens.ts')).adminScreens);
+const adminScreen = group(async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens);
 
 const practiceScreen = group(async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens);
 
@@ -34,7 +34,7 @@ const pageScreen = group(async () => (await import('#web/features/pages/page-scr
 const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const;
 
 // For the exam bar, which fetches them itself once loaded: only pages rendered on the server need them from the start.
-const ownExams = import.meta.env.SSR && (await import('./shell/own-exams.ts')).ownExamsQuery;
+const ownExams = import.meta.env.SSR && (await import('#web/features/exam/own-exams.ts')).ownExamsQuery;
 
 /** The route around all screens, which shows errors within the frame of the page. */
 export const SCREENS = 'screens';
@@ -63,7 +63,7 @@ export const screens: RouteObject[] = [
   accountScreen('/verify-email/:token?', 'verifyEmail'),
   accountScreen('/setup/:token?', 'setup'),
   accountScreen('/unsubscribe/:token', 'unsubscribe'),
-  screen('/account', () => import('#web/features/account/settings/account.screen.tsx')),
+  screen('/account', () => import('#web/features/account/account.screen.tsx')),
   dashboardScreen('/dashboard', 'dashboard'),
   dashboardScreen('/today', 'anyToday'),
   dashboardScreen('/today/:examSlug', 'today'),

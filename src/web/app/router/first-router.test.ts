@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFirstRouter } from './first-router.ts';
-import type { PageState } from '#web/app/page-state.ts';
+import type { PageState } from '#web/base/page-state.ts';
 
 const Screen = () => null;
 const loader = vi.fn<LoaderFunction>(({ params }) => ({ ...params }));

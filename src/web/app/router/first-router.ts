@@ -8,7 +8,7 @@ import {
   type To,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router';
-import type { PageState } from '#web/app/page-state.ts';
+import type { PageState } from '#web/base/page-state.ts';
 import type { RouterSetup } from './router.ts';
 
 type Listener = Parameters<RouterSetup['history']['listen']>[0];

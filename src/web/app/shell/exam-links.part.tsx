@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OwnExam } from '#contract/today.ts';
-import { useApi } from '#web/app/loading.ts';
-import { withStorage } from '#web/app/with-storage.ts';
-import { ownExamsQuery } from './own-exams.ts';
+import { useApi } from '#web/base/loading.ts';
+import { withStorage } from '#web/base/with-storage.ts';
+import { ownExamsQuery } from '#web/features/exam/own-exams.ts';
 import { examPlace, SECTIONS, type Section } from './exam-place.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 

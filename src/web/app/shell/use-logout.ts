@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logout } from '#contract/account.ts';
-import { useRefreshMe } from '#web/app/me.ts';
+import { useRefreshMe } from '#web/base/me.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** Signs out and says so. Leaves the screen first, so that nobody sees it lose its data. */
 export function useLogout() {

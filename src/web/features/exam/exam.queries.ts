@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Exam, getExam, listCategories, listExams } from '#contract/exam.ts';
-import { type Api, ApiError } from '#web/api.ts';
-import { type Loading, useApi } from '#web/app/loading.ts';
+import { type Api, ApiError } from '#web/base/api.ts';
+import { type Loading, useApi } from '#web/base/loading.ts';
 
 export const categoriesQuery = (api: Api) =>
   queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories) });

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { MOST_PICTURE } from '#rules/question/exhibit/picture.ts';
+import { MOST_PICTURE } from '#rules/question/text/picture.ts';
 import { headerFault, isOwnForm, sizeOfWebp } from './picture-header.ts';
 
 /** A picture as stored, named by the hash of its content. */

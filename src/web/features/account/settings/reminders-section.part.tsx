@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeCalendar, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { SectionState } from './section-state.part.tsx';

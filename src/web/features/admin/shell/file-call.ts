@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { addressOf, ApiError } from '#web/api.ts';
+import { addressOf, ApiError } from '#web/base/api.ts';
 
 type FileEndpoint = Endpoint & { bodyType: NonNullable<Endpoint['bodyType']> };
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerSample, getSample } from '#contract/quiz-sample.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 export const sampleQuery = (api: Api) => queryOptions({ queryKey: ['sample'], queryFn: () => api(getSample) });
 

@@ -1,5 +1,5 @@
 import { getSealedSitting, putSealedSitting } from '#contract/quiz.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 /**
  * A second copy of the quiz in progress. A browser writes its storage to the disk seconds later, so that a quiz would be lost

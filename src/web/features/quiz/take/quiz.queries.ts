@@ -1,6 +1,6 @@
 import { listQuestions, type Question, type QuizResult, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 /** Number of questions requested for a free quiz. */
 const QUIZ_COUNT = 20;

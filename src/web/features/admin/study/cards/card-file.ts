@@ -1,5 +1,5 @@
 import { importStudyItems } from '#contract/study-admin.ts';
-import { readAnkiPackage } from '#contract/study-cards.ts';
+import { readAnkiPackage } from '#contract/content-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat } from '#rules/formats/detect.ts';
