@@ -6,7 +6,7 @@ import { isUp, nodeOf, placeOf } from '../network/interfaces.ts';
 import type { Lease } from '../network/leases.ts';
 import { wayOf } from '../network/segments.ts';
 import { carriedBy, vlansOf } from '../network/carriage.ts';
-import { joinVlans } from './arguments.ts';
+import { joinVlans } from '../network/vlans.ts';
 import { dotted, row, short } from './columns.ts';
 import { leaseLine } from './show-services.ts';
 

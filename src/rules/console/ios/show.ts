@@ -6,12 +6,8 @@ import { addressIn, isUp } from '../network/interfaces.ts';
 import { carriedBy, isTrunk, vlansOf } from '../network/carriage.ts';
 import { bundleOf, bundlesOf, isInUse } from '../network/bundles.ts';
 import { entriesOf } from '../network/filter.ts';
-<<<<<<< HEAD:src/rules/question/console/ios/show.ts
-import { joinVlans } from './arguments.ts';
-import { row, short } from './columns.ts';
-=======
 import { joinVlans } from '../network/vlans.ts';
->>>>>>> rooms:src/rules/console/ios/show.ts
+import { row, short } from './columns.ts';
 
 export const namesOf = ({ config, ports }: Device): string[] => {
   const named = Object.keys(config).flatMap((name) => (name.startsWith('interface ') ? [name.slice(10)] : []));

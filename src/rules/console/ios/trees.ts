@@ -1,7 +1,7 @@
 import { accept, type Ran, refuse, sectionOf } from '../device.ts';
 import { macOf } from '../network/blocks.ts';
 import { treeOf } from '../network/spanning-tree.ts';
-import { vlansIn } from './arguments.ts';
+import { vlansIn } from '../network/vlans.ts';
 import type { Call } from './call.ts';
 
 const STEP = 4096;

@@ -1,5 +1,5 @@
 import type { Device, Network } from '../device.ts';
-import { vlansIn } from '../ios/arguments.ts';
+import { vlansIn } from './vlans.ts';
 import { lineIn, peerOf } from './cables.ts';
 
 /** How a switch port carries VLANs. */

@@ -1,6 +1,6 @@
 import { ipv4Number } from '../address.ts';
 import type { Device, Network } from '../device.ts';
-import { vlansIn } from '../ios/arguments.ts';
+import { vlansIn } from './vlans.ts';
 import { macOf, securityOf } from './blocks.ts';
 import type { Layer3 } from './interfaces.ts';
 

@@ -1,15 +1,9 @@
 import type { Device, Network } from '../device.ts';
-<<<<<<< HEAD:src/rules/question/console/network/segments.ts
 import { bundleOf, bundlesOf } from './bundles.ts';
 import { lineIn } from './cables.ts';
 import { isUp, nodeOf, NO_TAG } from './interfaces.ts';
 import { blockedPlaces } from './spanning-tree.ts';
 import { carriedBy, vlansOf } from './carriage.ts';
-=======
-import { vlansIn } from './vlans.ts';
-import { bundlesOf } from './bundles.ts';
-import { isUp, lineIn, nodeOf, peerOf, NO_TAG } from './interfaces.ts';
->>>>>>> rooms:src/rules/console/network/segments.ts
 
 /** Two places between which frames pass. */
 type Join = readonly [string, string];
