@@ -4,7 +4,11 @@ import './tests/setup/provided.ts';
 
 // The same files on both databases: everything that reaches a store. What is sent over HTTP depends on it only where it fails or counts.
 const onBothDatabases = [
-  'src/server/{features,db,jobs,operator}/**/*.test.ts',
+  'src/server/{db,jobs,operator}/**/*.test.ts',
+  'src/server/features/!(content)/**/*.test.ts',
+  // Packs as files, and their conversion, know no database.
+  'src/server/features/content/*.test.ts',
+  'src/server/features/content/{import,export,package,undo}/**/*.test.ts',
   'src/server/http/{limits/*,metrics,unavailable-database}.test.ts',
   'tests/contract/**/*.test.ts',
 ];

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
-import { writeExamPackage } from '#server/content/package/write-exam-package.ts';
+import { writeExamPackage } from '#server/features/content/package/write-exam-package.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { makeDraft } from '../tests/factories/drafts.ts';

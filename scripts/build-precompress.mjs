@@ -6,8 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 // Text only: fonts and pictures are already compressed.
 const isText = (name) => /\.(m?js|css|svg|json|txt|xml|html|webmanifest)$/.test(name);
 
+// In blocks of a megabyte, so that the largest script is one of them.
+const brotli = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
+
 const encodings = [
-  ['.br', (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+  ['.br', (content) => promisify(brotliCompress)(content, { params: brotli })],
   ['.gz', (content) => promisify(gzip)(content, { level: 9 })],
 ];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Message } from './account.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -70,7 +70,7 @@ export const changeUser = endpoint({
   summary: 'Adds or removes the admin role, or disables or enables an account; takes effect on the next request',
   method: 'PATCH',
   needsFreshLogin: true,
-  body: z.strictObject({ isAdmin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
+  body: json(z.strictObject({ isAdmin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) })),
   reply: AdminUserDetails,
   problems: ['not_found', 'last_admin'],
 });

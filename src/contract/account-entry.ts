@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Message, User } from './account.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Segment, text } from './text.ts';
 
 export const Login = z.strictObject({
@@ -57,7 +57,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: { of: 'nobody', as: 'anyone' },
-  body: Registration,
+  body: json(Registration),
   reply: z.strictObject({ user: User }),
   status: 201,
   problems: ['email_taken', 'username_taken', 'already_signed_in', 'weak_password'],
@@ -70,7 +70,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: { of: 'nobody', as: 'anyone' },
-  body: ForgotPassword,
+  body: json(ForgotPassword),
   reply: Message,
   problems: [],
   limit: 'forgot',
@@ -95,7 +95,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: { of: 'nobody', as: 'anyone' },
-  body: ResetPassword,
+  body: json(ResetPassword),
   reply: Message,
   problems: ['bad_token', 'weak_password'],
   limit: 'login',
@@ -120,7 +120,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: { of: 'nobody', as: 'anyone' },
-  body: Login,
+  body: json(Login),
   reply: z.strictObject({ user: User }),
   problems: ['invalid_credentials', 'email_unverified', 'second_factor_required', 'wrong_code'],
   limit: 'login',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Moment, text } from './text.ts';
 
 export const SecondFactor = z.strictObject({
@@ -46,7 +46,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/confirm',
   access: { of: 'self', as: 'learner' },
-  body: FactorCode,
+  body: json(FactorCode),
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   problems: ['bad_code', 'second_factor_on'],
   limit: 'login',

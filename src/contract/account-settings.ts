@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConfirmPassword, Name, NewPassword, passwordsMatch, registrationFields, Username } from './account-entry.ts';
 import { Message, User } from './account.ts';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Moment, Segment, text } from './text.ts';
 
 /** The current password. */
@@ -19,7 +19,7 @@ export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/auth/reauth',
   access: { of: 'self', as: 'learner' },
-  body: Reauthentication,
+  body: json(Reauthentication),
   reply: Message,
   problems: ['wrong_password'],
   limit: 'login',
@@ -40,7 +40,7 @@ export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/user/profile',
   access: { of: 'self', as: 'learner' },
-  body: ProfileChange,
+  body: json(ProfileChange),
   reply: z.strictObject({ user: User }),
   problems: ['username_taken'],
 });
@@ -57,7 +57,7 @@ export const changePassword = endpoint({
   path: '/api/user/password',
   access: { of: 'self', as: 'learner' },
   needsFreshLogin: true,
-  body: PasswordChange,
+  body: json(PasswordChange),
   reply: Message,
   problems: ['wrong_password', 'weak_password'],
   limit: 'login',
@@ -77,7 +77,7 @@ export const changeEmail = endpoint({
   path: '/api/user/email',
   access: { of: 'self', as: 'learner' },
   needsFreshLogin: true,
-  body: EmailChange,
+  body: json(EmailChange),
   reply: Message,
   status: 202,
   problems: ['wrong_password', 'email_taken'],
@@ -147,7 +147,7 @@ export const deleteAccount = endpoint({
   path: '/api/user/account',
   access: { of: 'self', as: 'learner' },
   needsFreshLogin: true,
-  body: AccountDeletion,
+  body: json(AccountDeletion),
   reply: null,
   status: 204,
   problems: ['wrong_password', 'last_admin'],
@@ -176,7 +176,7 @@ export const setUp = endpoint({
   method: 'POST',
   path: '/api/auth/setup',
   access: { of: 'nobody', as: 'anyone' },
-  body: Setup,
+  body: json(Setup),
   reply: z.strictObject({ user: User }),
   status: 201,
   problems: ['bad_token', 'weak_password', 'email_taken', 'username_taken'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PURCHASE_STATUSES } from '#rules/checkout/ledger.ts';
 import { PROVIDER_NAMES } from '#rules/checkout/provider.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { OwnPayment } from './checkout.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -49,11 +49,13 @@ export const refundPayment = endpoint({
   needsFreshLogin: true,
   params: z.strictObject({ id: Id }),
   headers: z.object({ 'idempotency-key': z.optional(text(1, 200)) }),
-  body: z.strictObject({
-    /** Cents; everything that is left if absent. */
-    amount: z.optional(z.int().check(z.gte(1))),
-    reason: text(1, 500),
-  }),
+  body: json(
+    z.strictObject({
+      /** Cents; everything that is left if absent. */
+      amount: z.optional(z.int().check(z.gte(1))),
+      reason: text(1, 500),
+    }),
+  ),
   reply: AdminPayment,
   problems: ['not_found', 'already_refunded', 'payment_required', 'provider_unavailable'],
 });

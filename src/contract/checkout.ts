@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DISPUTE_STATES, PURCHASE_STATUSES } from '#rules/checkout/ledger.ts';
 import { PROVIDER_NAMES } from '#rules/checkout/provider.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json, raw } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
 /** Who takes payments, and what a browser needs to know for it. */
@@ -48,7 +48,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   access: { of: 'self', as: 'learner' },
-  body: IntentRequest,
+  body: json(IntentRequest),
   reply: PaymentIntent,
   problems: ['not_found', 'payment_mismatch', 'already_owned', 'not_for_sale', 'provider_unavailable'],
   limit: 'payment',
@@ -74,7 +74,7 @@ export const receiveWebhook = endpoint({
   path: '/api/webhooks/payments',
   access: { of: 'nobody', as: 'anyone' },
   /** In the provider's form, verified by its signature. */
-  isRaw: true,
+  body: raw,
   reply: z.strictObject({ received: z.literal(true) }),
   problems: ['bad_signature', 'provider_unavailable'],
 });
@@ -127,7 +127,7 @@ export const confirmDemoPayment = endpoint({
   method: 'POST',
   path: '/api/demo-payments/confirm',
   access: { of: 'nobody', as: 'anyone' },
-  body: z.strictObject({ clientSecret: text(1, 200), card: DemoCard }),
+  body: json(z.strictObject({ clientSecret: text(1, 200), card: DemoCard })),
   reply: z.strictObject({ status: z.enum(['succeeded', 'requires_action']) }),
   problems: [
     'not_found',
@@ -146,7 +146,7 @@ export const authenticateDemoPayment = endpoint({
   method: 'POST',
   path: '/api/demo-payments/authenticate',
   access: { of: 'nobody', as: 'anyone' },
-  body: z.strictObject({ clientSecret: text(1, 200), outcome: z.enum(['approve', 'reject']) }),
+  body: json(z.strictObject({ clientSecret: text(1, 200), outcome: z.enum(['approve', 'reject']) })),
   reply: z.strictObject({ status: z.literal('succeeded') }),
   problems: ['not_found', 'payment_closed', 'authentication_failed'],
 });

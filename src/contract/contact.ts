@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACT_SUBJECTS } from '#rules/wording/contact-subjects.ts';
 import { Name } from './account-entry.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { text } from './text.ts';
 
 export const Subject = z.enum(CONTACT_SUBJECTS, { error: 'Please choose a subject' });
@@ -40,7 +40,7 @@ export const sendContactMessage = endpoint({
   path: '/api/contact',
   access: { of: 'nobody', as: 'anyone' },
   limit: 'contact',
-  body: ContactMessage,
+  body: json(ContactMessage),
   reply: z.strictObject({ message: z.string() }),
   status: 201,
   problems: [],

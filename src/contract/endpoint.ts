@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { LIMITS } from '#rules/formats/limits.ts';
 import type { ProblemCode } from './problem.ts';
 
 type Schema = z.ZodMiniType;
@@ -31,8 +32,43 @@ export type LimitName =
   | 'contact'
   | 'report';
 
-/** A file sent as is. */
-export type FileType = 'application/zip';
+/** A file sent as it is. */
+export type FileType = 'application/zip' | 'image/webp';
+
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
+
+export type JsonLimits = {
+  /** The longest body, in bytes. */
+  mostBytes?: number;
+  /** No list in the body has more items than this; more is too large, and what to say of that if not the usual. */
+  mostItems?: number;
+  tooManyItems?: string;
+};
+
+type Json<S extends Schema> = JsonLimits & { readonly as: 'json'; readonly schema: S; readonly mostBytes: number };
+type File<T extends FileType> = { readonly as: 'file'; readonly type: T; readonly mostBytes: number };
+type Raw = { readonly as: 'raw'; readonly mostBytes: number };
+
+/** What a call takes. */
+export type Body = Json<Schema> | File<FileType> | Raw;
+
+/** JSON of this form. */
+export const json = <S extends Schema>(schema: S, limits: JsonLimits = {}): Json<S> => ({
+  as: 'json',
+  schema,
+  mostBytes: 100 * KIB,
+  ...limits,
+});
+
+/** A file, as it is; as a body up to 50 MB. */
+export const file = <T extends FileType>(type: T): File<T> => ({ as: 'file', type, mostBytes: LIMITS.fileBytes });
+
+/**
+ * Whatever a program elsewhere sends, in any form: the call is verified by its signature, so no session is looked up, and its handler
+ * reads the body itself.
+ */
+export const raw: Raw = { as: 'raw', mostBytes: 256 * KIB };
 
 /** One call of the API, as data: routes, clients and documentation are derived from it. */
 export type Endpoint = {
@@ -49,13 +85,9 @@ export type Endpoint = {
   /** Request headers the call reads, by lower-case name. */
   headers?: Schema;
   /** None: the call takes no body, or an empty object. */
-  body?: Schema;
-  /** What the body is, if it is a raw file of up to 50 MB rather than JSON. */
-  bodyType?: FileType;
-  /** The answer; null if it has no body. Anything it doesn't name cannot leave the server. */
-  reply: Schema | null;
-  /** What the answer is if it is a file rather than JSON. */
-  replyType?: FileType | 'image/webp';
+  body?: Body;
+  /** The answer, as JSON or as a file; null if it has no body. Anything a schema doesn't name cannot leave the server. */
+  reply: Schema | File<FileType> | null;
   /** A richer answer that only an administrator can be given. */
   adminReply?: Schema;
   /** Status on success; 200 unless specified. */
@@ -65,17 +97,6 @@ export type Endpoint = {
   /** Its own refusals, besides those every call has. */
   problems: readonly ProblemCode[];
   limit?: LimitName;
-  /** Called by a third-party program, verified by a signature: the handler gets the raw body in any form, and no session is looked up. */
-  isRaw?: true;
-  /** Takes a body of up to 5 MiB: many rows in one call. */
-  isBulk?: true;
-  /** Takes a body of up to 20 MiB: a bank of questions in one call. */
-  isBank?: true;
-  /** Takes a body of up to 8 MiB: a picture as base64. */
-  isPicture?: true;
-  /** No list in the body has more items than this; more is too large, and what to say of that if not the usual. */
-  mostItems?: number;
-  tooManyItems?: string;
   /**
    * Moves money or rights, or could lock somebody out of their account: they must have proved themselves within the last 15
    * minutes, or do so in this very call, by `currentPassword` in the body if it names that.
@@ -98,7 +119,8 @@ type Input<S> = S extends Schema ? z.input<S> : undefined;
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
-export type BodyOf<E extends Endpoint> = E['bodyType'] extends FileType ? Uint8Array : Output<E['body']>;
+export type BodyOf<E extends Endpoint> =
+  E['body'] extends File<FileType> ? Uint8Array : E['body'] extends Json<infer S> ? z.output<S> : Record<string, never>;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : null;
 export type AdminReplyOf<E extends Endpoint> = E['adminReply'] extends Schema ? z.output<E['adminReply']> : never;
 
@@ -107,5 +129,5 @@ export type CallOf<E extends Endpoint> = {
   params?: Input<E['params']>;
   query?: Input<E['query']>;
   headers?: Input<E['headers']>;
-  body?: Input<E['body']>;
+  body?: E['body'] extends Json<infer S> ? z.input<S> : undefined;
 };

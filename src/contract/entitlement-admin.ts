@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
 export const Grant = z.strictObject({
@@ -22,7 +22,7 @@ export const grantByHand = endpoint({
   access: { of: 'site', as: 'administrator' },
   needsFreshLogin: true,
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ examId: z.nullable(Id), reason: text(1, 500), expiresAt: z.nullable(Moment) }),
+  body: json(z.strictObject({ examId: z.nullable(Id), reason: text(1, 500), expiresAt: z.nullable(Moment) })),
   reply: Grant,
   status: 201,
   problems: ['not_found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Category } from './exam.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -44,7 +44,7 @@ export const createCategory = endpoint({
   method: 'POST',
   path: '/api/categories',
   access: { of: 'site', as: 'administrator' },
-  body: CategoryFields,
+  body: json(CategoryFields),
   reply: AdminCategory,
   status: 201,
   problems: ['taken'],
@@ -57,7 +57,7 @@ export const updateCategory = endpoint({
   path: '/api/categories/{id}',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: z.extend(CategoryFields, baseline),
+  body: json(z.extend(CategoryFields, baseline)),
   reply: AdminCategory,
   problems: ['not_found', 'taken', 'conflict'],
 });
@@ -242,7 +242,7 @@ export const createExam = endpoint({
   method: 'POST',
   path: '/api/exams',
   access: { of: 'site', as: 'administrator' },
-  body: ExamFields,
+  body: json(ExamFields),
   reply: AdminExam,
   status: 201,
   problems: ['taken'],
@@ -255,7 +255,7 @@ export const updateExam = endpoint({
   path: '/api/exams/{id}',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: z.extend(ExamFields, baseline),
+  body: json(z.extend(ExamFields, baseline)),
   reply: AdminExam,
   problems: ['not_found', 'taken', 'conflict', 'in_use'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '#rules/flashcard/calendar.ts';
 import { GRADES } from '#rules/flashcard/grade.ts';
 import { MOST_TURNED } from '#rules/flashcard/turn.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
 import { TimeZoneQuery } from './time-zone.ts';
 import { Id, Moment } from './text.ts';
@@ -75,7 +75,7 @@ export const turnFlashcards = endpoint({
   access: { of: 'exam', as: 'owner' },
   params,
   headers: LearnerHeaders,
-  body: z.strictObject({ cardIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_TURNED)) }),
+  body: json(z.strictObject({ cardIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_TURNED)) })),
   /** Cards that don't exist, or not yet or no longer, are left out. */
   reply: z.strictObject({ turned: z.array(z.strictObject({ cardId: Id, back: z.string() })) }),
   problems: ['not_found'],
@@ -111,7 +111,7 @@ export const reviewFlashcards = endpoint({
   params,
   query: TimeZoneQuery,
   headers: LearnerHeaders,
-  body: z.strictObject({ reviews: z.array(Review).check(z.minLength(1), z.maxLength(50)) }),
+  body: json(z.strictObject({ reviews: z.array(Review).check(z.minLength(1), z.maxLength(50)) })),
   reply: ReviewReply,
   problems: ['not_found'],
   limit: 'general',
@@ -126,7 +126,7 @@ export const undoReview = endpoint({
   params,
   query: TimeZoneQuery,
   headers: LearnerHeaders,
-  body: z.strictObject({ reviewId: z.optional(Id) }),
+  body: json(z.strictObject({ reviewId: z.optional(Id) })),
   reply: ReviewReply,
   problems: ['not_found', 'nothing_to_undo'],
   limit: 'general',
@@ -182,10 +182,12 @@ export const putFlashcardPlan = endpoint({
   params,
   query: TimeZoneQuery,
   /** Anything omitted stays as is. */
-  body: z.extend(PlanSettings, {
-    missedPerDay: z.optional(PlanSettings.shape.missedPerDay),
-    examDate: z.optional(PlanSettings.shape.examDate),
-  }),
+  body: json(
+    z.extend(PlanSettings, {
+      missedPerDay: z.optional(PlanSettings.shape.missedPerDay),
+      examDate: z.optional(PlanSettings.shape.examDate),
+    }),
+  ),
   reply: FlashcardPlan,
   problems: ['not_found'],
   limit: 'general',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
 import { TimeZoneQuery } from './time-zone.ts';
 import { Id, Segment } from './text.ts';
@@ -35,7 +35,7 @@ export const getFollowUps = endpoint({
   path: '/api/exams/{examId}/follow-ups',
   access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ examId: Id }),
-  body: z.strictObject({ questionIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  body: json(z.strictObject({ questionIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) })),
   reply: z.array(FollowUp),
   problems: ['not_found'],
   limit: 'general',

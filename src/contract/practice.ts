@@ -5,7 +5,7 @@ import { MOST_KEPT } from '#rules/practice/note.ts';
 import { MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
 import { LearnerHeaders } from './learner.ts';
 import { TimeZoneQuery } from './time-zone.ts';
@@ -142,7 +142,7 @@ export const startPracticeSitting = endpoint({
   path: '/api/exams/{examId}/practice',
   access: { of: 'self', as: 'learner' },
   params: examParams,
-  body: StartSitting,
+  body: json(StartSitting),
   reply: z.strictObject({ id: Id, total: z.int() }),
   problems: ['not_found', 'forbidden', 'nothing_fits'],
   limit: 'general',
@@ -155,7 +155,7 @@ export const putPracticePreset = endpoint({
   path: '/api/exams/{examId}/practice/presets/{presetId}',
   access: { of: 'exam', as: 'owner' },
   params: z.strictObject({ examId: Id, presetId: Id }),
-  body: z.strictObject({ name: text(1, 60), settings: PracticeSettings }),
+  body: json(z.strictObject({ name: text(1, 60), settings: PracticeSettings })),
   reply: Preset,
   problems: ['not_found'],
   limit: 'general',
@@ -183,12 +183,14 @@ export const putQuestionMark = endpoint({
   access: { of: 'self', as: 'learner' },
   params: z.strictObject({ examId: Id, questionId: Id }),
   headers: LearnerHeaders,
-  body: z.strictObject({
-    isFlagged: z.optional(z.boolean()),
-    note: z.optional(text(0, MOST_KEPT)),
-    /** The note as it was when this one was started. If omitted, the stored note is replaced. */
-    noteBefore: z.optional(text(0, MOST_KEPT)),
-  }),
+  body: json(
+    z.strictObject({
+      isFlagged: z.optional(z.boolean()),
+      note: z.optional(text(0, MOST_KEPT)),
+      /** The note as it was when this one was started. If omitted, the stored note is replaced. */
+      noteBefore: z.optional(text(0, MOST_KEPT)),
+    }),
+  ),
   reply: z.strictObject({ isFlagged: z.boolean(), note: z.string() }),
   problems: ['not_found'],
   limit: 'general',
@@ -213,11 +215,13 @@ export const sendPracticeEvents = endpoint({
   access: { of: 'self', as: 'learner' },
   params: sittingParams,
   headers: LearnerHeaders,
-  body: z.strictObject({
-    /** The revision the caller has; 0 for none. */
-    since: z.int().check(z.gte(0)),
-    events: z.array(PracticeEventIn).check(z.maxLength(100)),
-  }),
+  body: json(
+    z.strictObject({
+      /** The revision the caller has; 0 for none. */
+      since: z.int().check(z.gte(0)),
+      events: z.array(PracticeEventIn).check(z.maxLength(100)),
+    }),
+  ),
   reply: SyncReply,
   problems: ['not_found', 'forbidden'],
   limit: 'general',

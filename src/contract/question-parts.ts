@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
-import { PICTURE_NAME } from '#rules/question/exhibit/picture.ts';
+import { PICTURE_NAME } from '#rules/question/text/picture.ts';
 import { partSchema } from '#rules/question/part/part-schema.ts';
 import { someText, text } from './text.ts';
 

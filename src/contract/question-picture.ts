@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, file, json, MIB } from './endpoint.ts';
 import { PictureName } from './question-parts.ts';
 import { text } from './text.ts';
 
@@ -10,8 +10,7 @@ export const getPicture = endpoint({
   path: '/api/pictures/{name}',
   access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ name: PictureName }),
-  reply: null,
-  replyType: 'image/webp',
+  reply: file('image/webp'),
   problems: ['not_found'],
 });
 
@@ -21,11 +20,13 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   access: { of: 'site', as: 'administrator' },
-  isPicture: true,
   /** The file, as base64. If it is too large, the answer says so; the body is not refused. */
-  body: z.strictObject({
-    data: text(0, 8_000_000).check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected base64' })),
-  }),
+  body: json(
+    z.strictObject({
+      data: text(0, 8_000_000).check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected base64' })),
+    }),
+    { mostBytes: 8 * MIB },
+  ),
   reply: z.strictObject({ picture: PictureName }),
   status: 201,
   problems: ['unavailable', 'conflict'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { OptionIndex } from '#rules/question/option-index.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
 import { ShownSource } from './source.ts';
 import { Id } from './text.ts';
@@ -63,7 +63,7 @@ export const putSealedSitting = endpoint({
   method: 'PUT',
   path: '/api/exams/{examId}/sittings/{attemptId}',
   ...ofSitting,
-  body: SealedSitting,
+  body: json(SealedSitting),
   reply: null,
   status: 204,
 });
@@ -134,7 +134,7 @@ export const submitQuiz = endpoint({
   access: { of: 'self', as: 'learner' },
   params: z.strictObject({ examId: Id }),
   headers: SubmitHeaders,
-  body: Submission,
+  body: json(Submission),
   reply: QuizResult,
   problems: ['not_found', 'no_sitting', 'forbidden'],
   limit: 'general',
@@ -148,7 +148,7 @@ export const submitPreview = endpoint({
   access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ examId: Id }),
   headers: SubmitHeaders,
-  body: Submission,
+  body: json(Submission),
   reply: QuizResult,
   problems: ['not_found', 'no_sitting', 'unauthenticated', 'forbidden'],
   limit: 'quiz',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REPORT_OUTCOMES } from '#rules/report/reason.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { ReportEnd, ReportReason } from './report.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -117,7 +117,7 @@ export const closeReports = endpoint({
   path: '/api/admin/reports/{questionId}/close',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ questionId: Id }),
-  body: ReportDecision,
+  body: json(ReportDecision),
   reply: ReportedQuestion,
   problems: ['not_found', 'conflict'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { needsText, REPORT_OUTCOMES, REPORT_REASONS } from '#rules/report/reason.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
 export const ReportReason = z.enum(REPORT_REASONS, { error: 'Please choose a reason' });
@@ -37,7 +37,7 @@ export const reportQuestion = endpoint({
   access: { of: 'nobody', as: 'anyone' },
   limit: 'report',
   params: z.strictObject({ examId: Id }),
-  body: NewReport,
+  body: json(NewReport),
   /** Whether the reporter will hear the outcome: only signed-in people can. */
   reply: z.strictObject({ willHear: z.boolean() }),
   status: 201,

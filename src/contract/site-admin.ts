@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SETTING_KINDS, TOPICS } from '#rules/site/setting.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json, MIB } from './endpoint.ts';
 import { SiteText } from './site.ts';
 import { Moment, Segment, text } from './text.ts';
 
@@ -52,13 +52,15 @@ export const changeSiteSetting = endpoint({
   path: '/api/admin/site-settings/{name}',
   access: { of: 'site', as: 'administrator' },
   params,
-  body: z.strictObject({
-    value: z.nullable(Value),
-    isShown: z.boolean(),
-    version: z.int(),
-  }),
+  body: json(
+    z.strictObject({
+      value: z.nullable(Value),
+      isShown: z.boolean(),
+      version: z.int(),
+    }),
+    { mostBytes: 5 * MIB },
+  ),
   reply: SiteSetting,
-  isBulk: true,
   problems: ['not_found', 'conflict'],
 });
 
@@ -89,9 +91,8 @@ export const previewSiteText = endpoint({
   path: '/api/admin/site-settings/{name}/preview',
   access: { of: 'site', as: 'administrator' },
   params,
-  body: z.strictObject({ value: text(0, 60_000) }),
+  body: json(z.strictObject({ value: text(0, 60_000) }), { mostBytes: 5 * MIB }),
   reply: SiteText,
-  isBulk: true,
   limit: 'preview',
   problems: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IMPACTS, SERVICES } from '#rules/status/service-status.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { Incident, INCIDENT_STATUSES, Maintenance } from './status.ts';
 import { Id, Moment, text } from './text.ts';
 
@@ -30,7 +30,7 @@ export const postIncident = endpoint({
   method: 'POST',
   path: '/api/admin/incidents',
   access: { of: 'site', as: 'administrator' },
-  body: IncidentDraft,
+  body: json(IncidentDraft),
   reply: Incident,
   status: 201,
   problems: [],
@@ -43,7 +43,7 @@ export const changeIncident = endpoint({
   path: '/api/admin/incidents/{id}',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: IncidentDraft,
+  body: json(IncidentDraft),
   reply: Incident,
   problems: ['not_found'],
 });
@@ -58,7 +58,7 @@ export const postIncidentUpdate = endpoint({
   path: '/api/admin/incidents/{id}/updates',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: UpdateDraft,
+  body: json(UpdateDraft),
   reply: Incident,
   status: 201,
   problems: ['not_found'],
@@ -91,7 +91,7 @@ export const postMaintenance = endpoint({
   method: 'POST',
   path: '/api/admin/maintenance',
   access: { of: 'site', as: 'administrator' },
-  body: MaintenanceDraft,
+  body: json(MaintenanceDraft),
   reply: Maintenance,
   status: 201,
   problems: [],
@@ -104,7 +104,7 @@ export const changeMaintenance = endpoint({
   path: '/api/admin/maintenance/{id}',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: MaintenanceDraft,
+  body: json(MaintenanceDraft),
   reply: Maintenance,
   problems: ['not_found'],
 });

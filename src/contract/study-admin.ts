@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json, MIB } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
-import { FileNameQuery } from './quiz-import.ts';
+import { FileNameQuery } from './question-import.ts';
 import { StudyContentType, StudyItem } from './study.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -103,7 +103,7 @@ export const previewStudyContent = endpoint({
   method: 'POST',
   path: '/api/admin/study-content/preview',
   access: { of: 'site', as: 'administrator' },
-  body: z.strictObject({ content: text(0, 60_000) }),
+  body: json(z.strictObject({ content: text(0, 60_000) })),
   reply: z.strictObject({ content: z.string() }),
   problems: [],
 });
@@ -115,11 +115,14 @@ export const createStudyItem = endpoint({
   path: '/api/exams/{examId}/study-content',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ examId: Id }),
-  body: StudyDraft,
+  body: json(StudyDraft),
   reply: WrittenStudyItem,
   status: 201,
   problems: ['not_found'],
 });
+
+/** How many items one import may bring. */
+export const MOST_STUDY_ITEMS = 1000;
 
 export const importStudyItems = endpoint({
   id: 'importStudyItems',
@@ -130,9 +133,7 @@ export const importStudyItems = endpoint({
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ examId: Id }),
   query: FileNameQuery,
-  body: z.array(StudyDraft).check(z.minLength(1)),
-  isBulk: true,
-  mostItems: 1000,
+  body: json(z.array(StudyDraft).check(z.minLength(1)), { mostBytes: 5 * MIB, mostItems: MOST_STUDY_ITEMS }),
   reply: z.strictObject({
     imported: z.int(),
     /** Flashcards that their task already has, word for word. */
@@ -158,8 +159,6 @@ export const previewStudyImport = endpoint({
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ examId: Id }),
   body: importStudyItems.body,
-  isBulk: true,
-  mostItems: importStudyItems.mostItems,
   reply: z.strictObject({ unchanged: z.int(), repeated: z.int() }),
   problems: ['not_found'],
   limit: 'preview',
@@ -172,7 +171,7 @@ export const changeStudyItem = endpoint({
   path: '/api/study-content/{id}',
   access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
-  body: z.extend(StudyDraft, { updatedAt: z.optional(Moment) }),
+  body: json(z.extend(StudyDraft, { updatedAt: z.optional(Moment) })),
   reply: WrittenStudyItem,
   problems: ['not_found', 'conflict'],
 });

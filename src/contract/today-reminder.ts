@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#rules/flashcard/calendar.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json, raw } from './endpoint.ts';
 import { text } from './text.ts';
 
 const timeZone = text(1, 64).check(z.refine(isTimeZone, { error: 'Unknown time zone' }));
@@ -28,7 +28,7 @@ export const makeCalendar = endpoint({
   method: 'POST',
   path: '/api/user/calendar',
   access: { of: 'self', as: 'learner' },
-  body: z.strictObject({ timeZone }),
+  body: json(z.strictObject({ timeZone })),
   reply: z.strictObject({ address: z.string() }),
   status: 201,
   problems: [],
@@ -53,7 +53,7 @@ export const putWeeklyMail = endpoint({
   method: 'PUT',
   path: '/api/user/weekly-mail',
   access: { of: 'self', as: 'learner' },
-  body: z.strictObject({ isOn: z.boolean(), timeZone }),
+  body: json(z.strictObject({ isOn: z.boolean(), timeZone })),
   reply: Reminders,
   problems: [],
   limit: 'general',
@@ -67,7 +67,7 @@ export const unsubscribe = endpoint({
   access: { of: 'nobody', as: 'anyone' },
   params: z.strictObject({ token: text(1, 200) }),
   /** Mail programs send their own form (RFC 8058); the token is all that matters. */
-  isRaw: true,
+  body: raw,
   reply: null,
   status: 204,
   problems: ['not_found'],

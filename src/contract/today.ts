@@ -3,7 +3,7 @@ import { EXAM_RESULTS, MOST_EXAM_SCORE } from '#rules/exam/outcome.ts';
 import { isDay } from '#rules/flashcard/calendar.ts';
 import { DAY_KINDS } from '#rules/planner/day.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
 import { TimeZoneQuery } from './time-zone.ts';
 import { PracticeSettings } from './practice.ts';
@@ -164,7 +164,7 @@ export const putStudyTime = endpoint({
   params: z.strictObject({ examId: Id }),
   query: TimeZoneQuery,
   headers: LearnerHeaders,
-  body: StudyTime,
+  body: json(StudyTime),
   reply: ExamToday,
   problems: ['not_found'],
   limit: 'general',
@@ -196,7 +196,7 @@ export const putOutcome = endpoint({
   path: '/api/exams/{examId}/outcomes/{examDate}',
   ...ofOutcome,
   query: TimeZoneQuery,
-  body: z.strictObject(outcomeFields),
+  body: json(z.strictObject(outcomeFields)),
   reply: ExamOutcome,
 });
 

@@ -133,6 +133,8 @@ const settings = {
     .default('info'),
   /** 1: log levels are words, which many log collectors expect. */
   LOG_LEVEL_NAMES: flag('0'),
+  /** How long a statement of the database may take before it is logged, in milliseconds; 0 logs none. */
+  SLOW_QUERY_MS: integer(0, 600_000, 1000),
   /** 0 switches rate limits off, for tests and scans. */
   RATE_LIMITS: flag('1'),
 };
@@ -181,6 +183,8 @@ export type Config = {
   metricsToken: Secret | null;
   logLevel: Settings['LOG_LEVEL'];
   logLevelNames: boolean;
+  /** From how many milliseconds on a statement is logged as slow; 0: never. */
+  slowQueryMs: number;
   rateLimits: boolean;
   /** One sentence for each name that has no effect but looks like a setting. */
   unknownSettings: string[];
@@ -261,6 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     logLevelNames: value.LOG_LEVEL_NAMES,
+    slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
     unknownSettings: listUnknownSettings(env, [...Object.keys(settings), ...PROVIDER_SETTINGS]),
   };

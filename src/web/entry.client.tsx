@@ -1,16 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import {
-  RouterContextProvider,
-  RouterProvider,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-} from 'react-router';
-import { createApi, overNetwork } from './api.ts';
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { createApi, overNetwork } from './base/api.ts';
 import { App } from '#web/app/shell/app.tsx';
-import { createFirstRouter } from './app/router/first-router.ts';
-import { somebodyIsHere } from './app/router/first-sign.ts';
-import { createQueries, type Loading, loadingContext } from './app/loading.ts';
-import { type PageState, STATE_ID } from './app/page-state.ts';
+import { createQueries, type Loading, loadingContext } from './base/loading.ts';
+import { type PageState, STATE_ID } from './base/page-state.ts';
 import { routes, screens } from './app/routes.tsx';
 import './styles.css';
 
@@ -42,9 +36,8 @@ addEventListener(
 const route = screens.find(({ path }) => path === state.screen);
 if (typeof route?.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 
-const router = createFirstRouter(state, somebodyIsHere, {
-  routes,
-  history: createBrowserHistory(),
+const router = createBrowserRouter(routes, {
+  hydrationData: state.router,
   getContext() {
     const context = new RouterContextProvider();
     context.set(loadingContext, loading);

@@ -9,10 +9,10 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { PageReply, PageRequest, RenderPage } from '#contract/page.ts';
-import { ApiError, createApi, type Transport } from './api.ts';
+import { ApiError, createApi, type Transport } from './base/api.ts';
 import { App } from '#web/app/shell/app.tsx';
-import { createQueries, type Loading, loadingContext } from './app/loading.ts';
-import type { PageState } from './app/page-state.ts';
+import { createQueries, type Loading, loadingContext } from './base/loading.ts';
+import type { PageState } from './base/page-state.ts';
 import { site } from './site.ts';
 import { routes, SCREENS } from './app/routes.tsx';
 import { SCREEN_FILES } from './app/screen-files.ts';
@@ -48,8 +48,7 @@ type Errors = StaticHandlerContext['errors'];
 const FAULT = { status: 500, statusText: '', data: null, internal: false };
 
 function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Loading, request: PageRequest) {
-  const { route, params, pathname, pathnameBase } = staticContext.matches.at(-1)!;
-  const screen = route.path ?? '';
+  const screen = staticContext.matches.at(-1)!.route.path ?? '';
   const state: PageState = {
     frame: {
       origin: request.origin,
@@ -61,7 +60,6 @@ function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Lo
       preloads: request.assets.preloads(screenFileOf(screen)),
     },
     screen,
-    match: { params, pathname, pathnameBase },
     queries: dehydrate(loading.queries),
     router: { loaderData: staticContext.loaderData, errors: errors ?? null },
   };

@@ -1,5 +1,5 @@
 import type { SiteOutline } from '#contract/page.ts';
-import { paths } from './app/paths.ts';
+import { paths } from './base/paths.ts';
 
 /** The site as the server describes it to search engines and other programs, since only the web code knows its addresses. */
 export const site: SiteOutline = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { browserAt } from './browser-at.ts';
 import { EXAM, examId } from './paying.ts';
 import { startSite } from './site.ts';

@@ -17,7 +17,7 @@ const PARTS = Object.keys(chunks).filter((name) =>
   /^src\/web\/(?:features\/question\/.*(?:\.part|-parts)|ui\/formatted-text)\.tsx?$/.test(name),
 );
 
-const machineOf = (family: string) => `src/rules/question/console/${family}/machine.ts`;
+const machineOf = (family: string) => `src/rules/console/${family}/machine.ts`;
 
 /** The bytes, compressed, that all kinds add to a sitting that has devices of these families in it. */
 const weightOf = (families: readonly string[]): number =>

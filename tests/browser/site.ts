@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FolderPack } from '#rules/content-import/report.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { inject } from 'vitest';

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { STATE_ID } from '#web/app/page-state.ts';
+import { STATE_ID } from '#web/base/page-state.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { PHONE, visit } from './visitor.ts';

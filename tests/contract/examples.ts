@@ -203,6 +203,6 @@ export function addressOf(endpoint: Endpoint, app: TestApp): string {
 /** The call in its simplest valid form. */
 export function plainest(endpoint: Endpoint, app: TestApp) {
   const json = endpoint.method === 'GET' ? undefined : (BODIES[endpoint.id] ?? {});
-  const body = endpoint.bodyType ? Buffer.from('PK\x03\x04', 'latin1') : json;
+  const body = endpoint.body?.as === 'file' ? Buffer.from('PK\x03\x04', 'latin1') : json;
   return { method: endpoint.method, url: addressOf(endpoint, app), body };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import { CATEGORIES, makePack } from '../factories/pack.ts';
 import { CALLS, plainest } from './examples.ts';

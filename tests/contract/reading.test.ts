@@ -126,22 +126,12 @@ test('a caller who may see another learner reads what that learner reads, and ch
   app.clock.advance(12 * 3600);
   const { exam } = app;
   const seen = await seenByCoach(learner.person.id);
-  const {
-    dashboard,
-    resultList,
-    today,
-    practice: practices,
-    sittings,
-    flashcards,
-    plans,
-    progress,
-    reports,
-  } = app.about;
+  const { dashboard, results, today, practice: practices, sittings, flashcards, plans, progress, reports } = app.about;
   const asking = { learner: seen, access: app.entitlements.accessOf(seen, exam.id)! };
   const reads: [string, () => Promise<unknown>][] = [
     ['/api/user/standing', () => dashboard.standing(seen)],
     ['/api/user/purchased-exams', () => dashboard.purchasedExams(seen)],
-    ['/api/user/results', () => resultList.results(seen, {})],
+    ['/api/user/results', () => results.results(seen, {})],
     [overdue.url, () => sittings.show(seen, overdue.id)],
     [practice.url, () => sittings.show(seen, practice.id)],
     ['/api/today?timeZone=UTC', () => today.list(seen, 'UTC')],
@@ -161,8 +151,8 @@ test('a caller who may see another learner reads what that learner reads, and ch
     expect(JSON.parse(JSON.stringify(found)), url).toEqual(own.body);
   }
   const before = await stored();
-  expect(await dashboard.attempt(seen, quiz.attemptId)).toMatchObject({ id: quiz.attemptId });
-  await resultList.attempts(seen, {});
+  expect(await results.attempt(seen, quiz.attemptId)).toMatchObject({ id: quiz.attemptId });
+  await results.attempts(seen, {});
   expect(await stored()).toEqual(before);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { packageOf } from '#server/content/package/exam-package.ts';
+import { packageOf } from '#server/features/content/package/exam-package.ts';
 import { CATEGORIES, makePack } from '../factories/pack.ts';
 import { openSitting } from '../factories/sitting.ts';
 import type { TestApp } from '../factories/app.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sessionService } from '#server/features/account/session.service.ts';

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '#server/db/database.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
-import { packageOf } from '#server/content/package/exam-package.ts';
+import { packageOf } from '#server/features/content/package/exam-package.ts';
 import { CATEGORIES, makePack } from '../factories/pack.ts';
 import { FOREIGN_BANKS } from '../factories/foreign/banks.ts';
 import { makePerson } from '../factories/people.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { writePacks } from '#server/content/export/content-files.ts';
-import type { exportPacks } from '#server/content/export/export.ts';
+import { writePacks } from '#server/features/content/export/content-files.ts';
+import type { exportPacks } from '#server/features/content/export/export.ts';
 
 export async function folderOf(content: Awaited<ReturnType<typeof exportPacks>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-editions-'));

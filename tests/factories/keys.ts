@@ -1,4 +1,4 @@
-import '#rules/question/console/judge.ts';
+import '#rules/question/kinds/console/judge.ts';
 import type { Accepts } from '#rules/question/part/entry.ts';
 import type { AnswerKey } from '#rules/question/option.ts';
 

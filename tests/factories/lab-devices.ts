@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
-import { promptAt, run } from '#rules/question/console/session.ts';
-import '#rules/question/console/judge.ts';
-import { startOf } from '#rules/question/console/start.ts';
+import { promptAt, run } from '#rules/console/session.ts';
+import '#rules/question/kinds/console/judge.ts';
+import { startOf } from '#rules/console/start.ts';
 
 export const R1: Exhibit = {
   title: 'R1',

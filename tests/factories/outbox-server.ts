@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/base/api.ts';
 import { makeTabs } from './tabs.ts';
-import { createOutbox } from '#web/app/outbox.ts';
-import { createSender, type Delivery, type SenderState } from '#web/app/sender.ts';
+import { createOutbox } from '#web/base/outbox.ts';
+import { createSender, type Delivery, type SenderState } from '#web/base/sender.ts';
 
 export const Entry = z.strictObject({ id: z.string(), text: z.string() });
 export type Entry = z.infer<typeof Entry>;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { importPacks } from '#server/content/import/import.ts';
-import { readContentFiles } from '#server/content/pack-files.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
+import { readContentFiles } from '#server/features/content/pack/pack-files.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sessionService } from '#server/features/account/session.service.ts';

@@ -1,12 +1,12 @@
-import '#rules/question/console/judge.ts';
+import '#rules/question/kinds/console/judge.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { beginsWithPerformance } from '#rules/practice/kind-shares.ts';
-import { run } from '#rules/question/console/session.ts';
-import { startOf } from '#rules/question/console/start.ts';
-import { commandIn } from '#rules/question/console/typed.ts';
-import { consoleJudge } from '#rules/question/kinds/console-judge.ts';
-import { readPacks } from '#server/content/pack-files.ts';
+import { run } from '#rules/console/session.ts';
+import { startOf } from '#rules/console/start.ts';
+import { commandIn } from '#rules/console/typed.ts';
+import { consoleJudge } from '#rules/question/kinds/console/console-judge.ts';
+import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { consoleLabs } from './console-labs.ts';
 import type { Commands } from './console-labs/typing.ts';
 

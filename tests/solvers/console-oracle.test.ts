@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import '#rules/question/console/every-machine.ts';
-import { run } from '#rules/question/console/session.ts';
-import { startOf } from '#rules/question/console/start.ts';
-import type { Device } from '#rules/question/console/device.ts';
+import '#rules/console/every-machine.ts';
+import { run } from '#rules/console/session.ts';
+import { startOf } from '#rules/console/start.ts';
+import type { Device } from '#rules/console/device.ts';
 import { SwitchOracle } from './console-oracle.ts';
 
 const PORTS = ['1', '2', '3', '4'];

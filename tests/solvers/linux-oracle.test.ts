@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Config } from '#rules/question/console/device.ts';
-import '#rules/question/console/every-machine.ts';
-import { run } from '#rules/question/console/session.ts';
-import { startOf } from '#rules/question/console/start.ts';
+import type { Config } from '#rules/console/device.ts';
+import '#rules/console/every-machine.ts';
+import { run } from '#rules/console/session.ts';
+import { startOf } from '#rules/console/start.ts';
 import { LinuxOracle } from './linux-oracle.ts';
 
 const FILES = ['/etc/shadow', '/srv/share/rates.csv'];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import '#rules/question/console/every-machine.ts';
-import type { Config } from '#rules/question/console/device.ts';
-import { run } from '#rules/question/console/session.ts';
-import { startOf } from '#rules/question/console/start.ts';
+import '#rules/console/every-machine.ts';
+import type { Config } from '#rules/console/device.ts';
+import { run } from '#rules/console/session.ts';
+import { startOf } from '#rules/console/start.ts';
 import { RouterOracle } from './router-oracle.ts';
 
 const text = ['hostname R1', ...['0', '1', '2'].map((port) => `interface GigabitEthernet0/${port}`)].join('\n');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
-import { PICTURE_FILE } from '#rules/question/exhibit/picture.ts';
+import { PICTURE_FILE } from '#rules/question/text/picture.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { MOST_EXHIBITS, MOST_EXPLAINED, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';

@@ -1,4 +1,4 @@
-import { picturePath, pictureSize } from '../question/exhibit/picture.ts';
+import { picturePath, pictureSize } from '../question/text/picture.ts';
 import { textParts } from '../question/text/text-parts.ts';
 import type { Run } from '../question/text/text-runs.ts';
 

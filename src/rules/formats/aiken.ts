@@ -1,7 +1,7 @@
 import { draftRow } from './draft-row.ts';
 import { emptyReading, linePlace, type Reader, type ReadQuestion } from './format.ts';
 import { NO_ANSWER_LINE } from './lacking.ts';
-import { PROBLEM } from './rest/problems.ts';
+import { PROBLEM } from './problems.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { TOO_FEW_OPTIONS } from './text/found-options.ts';

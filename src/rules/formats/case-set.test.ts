@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
-import { checkDraft } from '#server/features/quiz/draft-check.ts';
+import { checkDraft } from '#server/features/question/import/draft-check.ts';
 import { writtenQuestion } from './draft-row.ts';
 import type { Reading, WrittenQuestion } from './format.ts';
 import { FORMATS } from './formats.ts';

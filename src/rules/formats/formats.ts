@@ -21,7 +21,7 @@ type Format = {
 };
 
 const sheet = () => import('./sheet/table.ts').then(({ readSheet }) => readSheet);
-const xml = () => import('./xml/read-xml.ts').then(({ readXml }) => readXml);
+const xml = () => import('./read-xml.ts').then(({ readXml }) => readXml);
 const xmlRest = () => import('./rest/xml-rest.ts').then((rest) => rest.xmlRest);
 const restOfText = async (form: TextForm) => (await import('./rest/text-rest.ts')).textRest(form);
 const restOfTable = async (read: () => Promise<(bytes: Uint8Array) => Table>) =>

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { readerOf } from '#server/content/convert-formats.ts';
+import { readerOf } from '#server/features/content/convert/convert-formats.ts';
 import { detectFormat } from './detect.ts';
 import { writtenQuestion } from './draft-row.ts';
 import { FileRefused, type Reading } from './format.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_NAME } from '../question/exhibit/picture.ts';
+import { PICTURE_NAME } from '../question/text/picture.ts';
 import { fitTo } from './fit.ts';
 import {
   type Content,

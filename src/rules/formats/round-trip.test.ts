@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { parse } from 'gift-pegjs';
 import { expect, test } from 'vitest';
-import { readApkg } from '#server/content/anki/read-apkg.ts';
-import { writeApkg } from '#server/content/anki/write-apkg.ts';
+import { readApkg } from '#server/features/content/anki/read-apkg.ts';
+import { writeApkg } from '#server/features/content/anki/write-apkg.ts';
 import { DIFFICULTIES } from '../question/difficulty.ts';
 import { kindOfKeys, writtenQuestion } from './draft-row.ts';
 import type { WrittenQuestion } from './format.ts';
 import { FORMATS } from './formats.ts';
 import { FORMAT_NAMES, type FormatName } from './names.ts';
 import { GRID_KIND, ORDER_KIND, PAIRS_KIND, TYPED_KIND } from './other-kinds.ts';
-import { xmlSafe } from './xml/escape.ts';
+import { xmlSafe } from './text/xml-escape.ts';
 
 const COUNT = 1000;
 

@@ -1,10 +1,10 @@
-import './console/judge.ts';
+import './kinds/console/judge.ts';
 import { isPlaceFault, type PlaceName, type PlaceDomain, type Placement, placeIn } from '../exam/place.ts';
 import { editedSource } from '../exam/source.ts';
 import { type Difficulty, USUAL_DIFFICULTY } from './difficulty.ts';
 import { type DraftKeys, keysOfDraft } from './draft-keys.ts';
 import type { Exhibit } from './exhibit/exhibit.ts';
-import { exhibitFault } from './exhibit/exhibit-fault.ts';
+import { exhibitFault } from './exhibit-fault.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';

@@ -1,4 +1,4 @@
-import type { Goal } from './console/goal.ts';
+import type { Goal } from './part/goal.ts';
 import type { Exhibit } from './exhibit/exhibit.ts';
 import type { Entry } from './part/entries.ts';
 import type { Accepts } from './part/entry.ts';

@@ -1,4 +1,4 @@
-import './console/judge.ts';
+import './kinds/console/judge.ts';
 import type { Answer } from './answer.ts';
 import type { StoredAnswer } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';

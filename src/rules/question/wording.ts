@@ -1,4 +1,4 @@
-import { goalParts } from './console/goal.ts';
+import { goalParts } from './part/goal.ts';
 import type { Source } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
 import { acceptedParts } from './part/entry.ts';

@@ -1,15 +1,15 @@
 import { passwordFault } from '#rules/account/password.ts';
 import { accountLimits } from '#server/features/account/entry/account-limits.ts';
 import { accountMail } from '#server/features/account/account-mail.ts';
-import { accountRoutes } from '#server/features/account/entry/account.routes.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountService } from '#server/features/account/entry/account.service.ts';
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 import { personalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { recoveryService } from '#server/features/account/entry/recovery.service.ts';
 import { registrationService } from '#server/features/account/entry/registration.service.ts';
-import { secondFactorRoutes } from '#server/features/account/settings/second-factor.routes.ts';
-import { secondFactorService } from '#server/features/account/settings/second-factor.service.ts';
+import { secondFactorRoutes } from '#server/features/account/entry/second-factor.routes.ts';
+import { secondFactorService } from '#server/features/account/entry/second-factor.service.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { settingsRoutes } from '#server/features/account/settings/settings.routes.ts';
 import { settingsService } from '#server/features/account/settings/settings.service.ts';

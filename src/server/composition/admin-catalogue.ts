@@ -4,13 +4,14 @@ import type { CheckoutService } from '#server/features/checkout/checkout.service
 import { categoryAdminService } from '#server/features/exam/category-admin.service.ts';
 import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
-import { examPackageRoutes } from '#server/features/quiz/package/exam-package.routes.ts';
-import { examPackageService } from '#server/features/quiz/package/exam-package.service.ts';
-import { importUndoService } from '#server/features/quiz/import-undo.service.ts';
-import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
-import { questionAdminService } from '#server/features/quiz/question-admin.service.ts';
-import { questionBulkService } from '#server/features/quiz/bulk/question-bulk.service.ts';
-import { questionImportService } from '#server/features/quiz/question-import.service.ts';
+import { examPackageRoutes } from '#server/features/content/exam-package.routes.ts';
+import { examPackageService } from '#server/features/content/exam-package.service.ts';
+import { importUndoRoutes } from '#server/features/content/import-undo.routes.ts';
+import { importUndoService } from '#server/features/content/undo/import-undo.service.ts';
+import { questionAdminRoutes } from '#server/features/question/question-admin.routes.ts';
+import { questionAdminService } from '#server/features/question/question-admin.service.ts';
+import { questionBulkService } from '#server/features/question/bulk/question-bulk.service.ts';
+import { questionImportService } from '#server/features/question/import/question-import.service.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
@@ -31,8 +32,8 @@ export function adminCatalogueParts({ database, catalogue, now }: Core, { checko
         questions,
         bulk: questionBulkService(needs),
         imports,
-        undo: importUndoService(needs),
       });
+      importUndoRoutes(mount, { undo: importUndoService(needs) });
     },
   };
 }

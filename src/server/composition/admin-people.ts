@@ -1,6 +1,6 @@
 import { accountAdminRoutes } from '#server/features/account/people/account-admin.routes.ts';
 import { accountAdminService } from '#server/features/account/people/account-admin.service.ts';
-import { cardFilesRoutes } from '#server/features/study/card-files.routes.ts';
+import { cardFilesRoutes } from '#server/features/content/card-files.routes.ts';
 import { studyAdminRoutes } from '#server/features/study/study-admin.routes.ts';
 import { studyAdminService } from '#server/features/study/study-admin.service.ts';
 import type { Mount } from '#server/http/mount.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { tellUnimported } from '#server/content/import/shipped-content.ts';
-import { loadStarterContent } from '#server/content/import/starter-content.ts';
+import { tellUnimported } from '#server/features/content/import/shipped-content.ts';
+import { loadStarterContent } from '#server/features/content/import/starter-content.ts';
 import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
 import type { OwnDefaults } from '#rules/site/site.ts';

@@ -5,9 +5,10 @@ import { BadSetting } from '#server/setting.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
 import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { slowQueries } from '#server/db/slow-queries.ts';
 import { migrate, type MigrationLog } from '#server/db/migrate.ts';
 import { markCreated, refuseDamaged, refuseMissing } from '#server/db/backup/sqlite-file.ts';
-import { secretState, settleSecret } from '#server/features/account/settings/secret-rotation.ts';
+import { secretState, settleSecret } from '#server/features/account/entry/secret-rotation.ts';
 import { findSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
 
 type Log = MigrationLog & Pick<Logger, 'warn'>;
@@ -26,7 +27,7 @@ export function placeOf({
  * reports what is found later in a large one.
  */
 export async function openInstallation(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'pooledUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'pooledUrl' | 'slowQueryMs'>>,
   log: Log,
 ): Promise<{ database: Database; faults: Promise<readonly string[]> }> {
   prepareDataFolder(config.dataDir, log);
@@ -36,7 +37,7 @@ export async function openInstallation(
     refuseMissing(place.file);
     ({ faults } = await refuseDamaged(place.file));
   }
-  const database = openDatabase(place);
+  const database = openDatabase(place, slowQueries(log, config.slowQueryMs ?? 0));
   try {
     await migrate(database, log);
   } catch (error) {

@@ -3,7 +3,8 @@ import type { FindableExam } from '#contract/page.ts';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
-import { resultListService } from '#server/features/dashboard/result-list.service.ts';
+import { resultsRoutes } from '#server/features/results/results.routes.ts';
+import { resultsService } from '#server/features/results/results.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
 import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
@@ -17,14 +18,15 @@ import { secretRank } from '#server/features/practice/secret-rank.ts';
 import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
 import { practiceService } from '#server/features/practice/practice.service.ts';
 import { sittingService } from '#server/features/practice/sitting.service.ts';
-import { pictureAccess } from '#server/features/practice/picture-access.ts';
+import { hasOpenWith } from '#server/features/practice/sitting.store.ts';
+import { pictureAccess } from '#server/features/question/picture/picture-access.ts';
 import { pictureRoutes } from '#server/features/question/picture/picture.routes.ts';
 import { pictureService } from '#server/features/question/picture/picture.service.ts';
 import { reportAdminService } from '#server/features/report/report-admin.service.ts';
 import { reportMail } from '#server/features/report/report-mail.ts';
 import { reportRoutes } from '#server/features/report/report.routes.ts';
 import { reportService } from '#server/features/report/report.service.ts';
-import { bankService } from '#server/features/quiz/bank/bank.service.ts';
+import { bankService } from '#server/features/question/bank/bank.service.ts';
 import { sampleRoutes } from '#server/features/quiz/sample/sample.routes.ts';
 import { sampleService } from '#server/features/quiz/sample/sample.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
@@ -32,6 +34,7 @@ import { quizService } from '#server/features/quiz/quiz.service.ts';
 import { sittingCookies } from '#server/features/quiz/sitting-cookie.ts';
 import { sittingSeal } from '#server/features/quiz/sitting-seal.ts';
 import { progressService } from '#server/features/study/progress.service.ts';
+import { readable } from '#server/features/study/readable.ts';
 import { studyRoutes } from '#server/features/study/study.routes.ts';
 import { studyService } from '#server/features/study/study.service.ts';
 import { reminderRoutes } from '#server/features/today/reminder.routes.ts';
@@ -81,13 +84,11 @@ export function learningParts({
     database,
     catalogue,
     entitlements,
-    quiz,
     study,
-    sittings: practiceSittings,
     succession,
     now,
   });
-  const resultList = resultListService({ database, catalogue });
+  const results = resultsService({ database, catalogue, entitlements, quiz, sittings: practiceSittings });
   const progress = progressService({ database, succession, now });
   const practice = practiceService({
     database,
@@ -128,7 +129,12 @@ export function learningParts({
     now,
   });
   const exams = () => catalogue.current().exams;
-  const pictures = pictureService({ database, maySee: pictureAccess({ database, exams, bank, entitlements }), now });
+  const mayRead = (...domain: Parameters<typeof readable>) => readable(...domain) !== null;
+  const pictures = pictureService({
+    database,
+    maySee: pictureAccess({ database, exams, bank, entitlements, mayRead, hasOpenWith }),
+    now,
+  });
   const seal = sittingSeal(secrets);
   const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
 
@@ -149,7 +155,7 @@ export function learningParts({
     sittings: practiceSittings,
     reminders,
     /** What is stored about a learner, for callers who may see it. */
-    about: { dashboard, resultList, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
+    about: { dashboard, results, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
     jobs: () => [
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
@@ -159,7 +165,8 @@ export function learningParts({
       examRoutes(mount, { database, catalogue, entitlements, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
       sampleRoutes(mount, { sample });
-      dashboardRoutes(mount, { dashboard, resultList });
+      resultsRoutes(mount, { results });
+      dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
       todayRoutes(mount, { today });

@@ -16,7 +16,7 @@ import { type Probes, statusService } from '#server/features/status/status.servi
 import { statusRoutes } from '#server/features/status/status.routes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { every } from '#server/jobs/every.ts';
-import { retention } from '#server/jobs/retention.ts';
+import { retention } from '#server/features/retention/retention.ts';
 import type { PaymentProvider } from '#server/outside/payment-provider.ts';
 import type { Core } from './core.ts';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, type LogConfig, type Transaction } from 'kysely';
 import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import { groupCommit } from './group-commit.ts';
@@ -7,6 +7,7 @@ import type { DatabaseKind } from './dialects.ts';
 import { pipelinedTransactions, sharedReader } from './postgres/pipelining.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
+import type { QueryWatch } from './slow-queries.ts';
 import { openSqlite } from './sqlite.ts';
 import { withoutWrites } from './rehearsal/without-writes.ts';
 
@@ -47,12 +48,16 @@ export type Database = {
 
 /**
  * Opens PostgreSQL if a URL is given, otherwise the SQLite file. On SQLite one connection writes and another reads, so a read
- * inside a service never waits for the transaction it is called in.
+ * inside a service never waits for the transaction it is called in. `watch` is told of every statement, on whatever connection.
  */
-export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: string | null; file: string }): Database {
+export function openDatabase(
+  at: { databaseUrl: string | null; pooledUrl?: string | null; file: string },
+  watch: QueryWatch | null = null,
+): Database {
   const dialects = at.databaseUrl ? openPostgres(at.databaseUrl, at.pooledUrl ?? null) : openSqlite(at.file);
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  const connect = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins });
+  const log: LogConfig = watch ? ({ query, queryDurationMillis }) => watch(query.sql, queryDurationMillis) : [];
+  const connect = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins, log });
   const reader = connect(dialects.reader);
   const writer = dialects.writer === dialects.reader ? reader : connect(dialects.writer);
   const { pipelines } = dialects;
@@ -60,7 +65,7 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
   const alone = <T>(work: (tx: Tx) => Promise<T>) => writer.transaction().execute(work);
   const groupedWrite: Database['writeShort'] =
     dialects.kind === 'sqlite' || pipelines
-      ? groupCommit({ together: pipelines ? pipelinedTransactions(pipelines, connect) : alone, alone })
+      ? groupCommit({ together: pipelines ? pipelinedTransactions(pipelines, connect, watch) : alone, alone })
       : (_whose, work) => alone(work);
   const inTransaction = new AsyncLocalStorage<true>();
 

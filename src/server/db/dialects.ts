@@ -1,5 +1,4 @@
-import type { Dialect } from 'kysely';
-import type { PatientPool } from './postgres/patience.ts';
+import type { Dialect, PostgresPool } from 'kysely';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -9,7 +8,7 @@ export type Dialects = {
   reader: Dialect;
   writer: Dialect;
   /** Connections in which statements need not wait for the previous ones; null if there are none. */
-  pipelines: PatientPool | null;
+  pipelines: PostgresPool | null;
   /** PostgreSQL: a separate connection for long work, without the usual limits. */
   unlimited: (() => Dialect) | null;
   /** SQLite: sets how long a statement waits for another process's write, during which this process is blocked. */

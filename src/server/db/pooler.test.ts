@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { SMALL_CONTENT, startTestApp } from '../../../tests/factories/app.ts';
 import { makeHome } from '../../../tests/factories/home.ts';
 import { buy } from '../../../tests/factories/payments.ts';

@@ -3,7 +3,6 @@ import type { Dialects } from './dialects.ts';
 import { openPool } from './postgres/hosts.ts';
 import { patientPool, STATEMENT_MS } from './postgres/patience.ts';
 import { getTypeParser } from './postgres/values.ts';
-import { turnSocket } from './postgres/pipelining.ts';
 
 /** A frozen database must lead to a 503, not a hang, so every wait is limited. Milliseconds. */
 const WAIT_MS = 4000;
@@ -24,7 +23,7 @@ export function openPostgres(url: string, pooledUrl: string | null = null): Dial
   const pool = openPool(pooledUrl ?? url, {
     max: POOL_SIZE,
     connectionTimeoutMillis: WAIT_MS,
-    ...(pooledUrl === null ? { ...LIMITS, pipeline: true, stream: turnSocket } : {}),
+    ...(pooledUrl === null ? { ...LIMITS, pipeline: true } : {}),
     keepAlive: true,
     types: { getTypeParser },
   });

@@ -1,7 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/tables/schema.ts';
 import type { Reader } from './database.ts';
-import { answererOf } from './answerer.ts';
 
 /** A placeholder in a query for a value given when it runs. */
 class Slot {
@@ -30,8 +29,6 @@ export function prepare<O, V>(
       made.set(kind, query);
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value));
-    const direct = await answererOf(reader)?.<O>(query.sql, parameters);
-    if (direct) return direct;
     const { rows } = await reader.executeQuery<O>({ ...query, parameters });
     return rows;
   };

@@ -46,7 +46,7 @@ export function createGuard(needs: {
 
   async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
     // There is no session, and perhaps no browser: the handler checks the signature.
-    if (endpoint.isRaw) {
+    if (endpoint.body?.as === 'raw') {
       if (endpoint.limit) needs.rateLimits?.count(endpoint.limit, endpoint.id, anonymous, request);
       return anonymous;
     }
@@ -96,5 +96,5 @@ export function createGuard(needs: {
 }
 
 function takesPassword({ body }: Endpoint): boolean {
-  return body instanceof z.ZodMiniObject && 'currentPassword' in body.shape;
+  return body?.as === 'json' && body.schema instanceof z.ZodMiniObject && 'currentPassword' in body.schema.shape;
 }

@@ -3,14 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Secret } from '#server/secret.ts';
 import { sendProblem } from './error-handler.ts';
-import { type Gauges, measureInstallation } from './installation-metrics.ts';
 import { Problem } from './problem.ts';
 
-/** `GET /metrics` in Prometheus format for those who send the token; 404 for everyone else. */
-export function metrics(app: FastifyInstance, token: Secret, gauges: Gauges): void {
+/**
+ * `GET /metrics` in Prometheus format for those who send the token; 404 for everyone else. `measure` registers what is not about
+ * requests, and returns what updates it.
+ */
+export function metrics(
+  app: FastifyInstance,
+  token: Secret,
+  measure: (registry: Registry) => () => Promise<void>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const measure = measureInstallation(registry, gauges);
+  const update = measure(registry);
   const seconds = new Histogram({
     name: 'cairn_http_request_seconds',
     help: 'Response time by route and status',
@@ -28,7 +34,7 @@ export function metrics(app: FastifyInstance, token: Secret, gauges: Gauges): vo
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       return sendProblem(request, reply, new Problem('not_found'));
     }
-    await measure();
+    await update();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,11 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import {
+  type AdminReplyOf,
+  type BodyOf,
+  type Endpoint,
+  type FileType,
+  type HeadersOf,
+  type JsonLimits,
+  KIB,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts';
 import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
-import { LIMITS } from '#rules/formats/limits.ts';
 import type { Phrase } from '#rules/wording/phrase.ts';
-import { parsedBody, refuseForeignBodies, refuseOtherFiles, refuseUnannounced, takeRaw } from './body.ts';
+import {
+  type ListLimit,
+  parsedBody,
+  refuseForeignBodies,
+  refuseOtherFiles,
+  refuseUnannounced,
+  takeRaw,
+} from './body.ts';
 import { allowLongBody } from './connections/long-bodies.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
 import { HTTP } from './http.words.ts';
@@ -13,12 +30,8 @@ import { JsonReply, toJson } from './json-reply.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
 
-/** Largest body of a call, in bytes. */
-const BODY_LIMIT = 100 * 1024;
-const BULK_BODY_LIMIT = 5 * 1024 * 1024;
-const BANK_BODY_LIMIT = 20 * 1024 * 1024;
-const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
-const RAW_BODY_LIMIT = 256 * 1024;
+/** The longest body, in bytes, of a call that takes none, and of one that need not be sent in parts. */
+const SHORT_BODY = 100 * KIB;
 
 /** What a handler gets: everything validated and the caller verified. `http` is for cookies, headers, and raw bodies. */
 export type Call<E extends Endpoint> = {
@@ -33,7 +46,7 @@ export type Call<E extends Endpoint> = {
 /** A reply that has already passed its schema, kept to be sent again. */
 export class SerializedReply<E extends Endpoint> extends JsonReply<E> {
   constructor(endpoint: E, value: ReplyOf<E>) {
-    super(toJson(endpoint.reply!, value));
+    super(toJson(schemaOf(endpoint)!, value));
   }
 }
 
@@ -70,14 +83,14 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 export function createMount(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
-    const bodyLimit = bodyLimitOf(endpoint);
+    const bodyLimit = endpoint.body?.mostBytes ?? SHORT_BODY;
     const check = checkOf(endpoint);
     // Before the body is read, so that refused requests cost no memory.
     const onRequest = async (request: FastifyRequest) => {
       if (endpoint.method !== 'GET') check(request, bodyLimit);
       try {
         callers.set(request, await guard.admit(endpoint, request));
-        if (bodyLimit > BODY_LIMIT && !endpoint.isRaw) allowLongBody(request.raw);
+        if (bodyLimit > SHORT_BODY && endpoint.body?.as !== 'raw') allowLongBody(request.raw);
       } catch (refused) {
         if (endpoint.method !== 'GET') await refuseUnannounced(request, bodyLimit);
         throw refused;
@@ -103,27 +116,27 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
           .type('application/json; charset=utf-8');
         if (reply.statusCode === 204) return reply.send('');
         if (answer instanceof FileReply)
-          return reply.headers(answer.headers).type(endpoint.replyType!).send(answer.bytes);
+          return reply.headers(answer.headers).type(fileTypeOf(endpoint)).send(answer.bytes);
         if (answer instanceof JsonReply) return reply.send(answer.bytes);
         if (answer instanceof AdminOnly) return reply.send(serialize(endpoint.adminReply ?? null, answer.value));
-        return reply.send(serialize(endpoint.reply, answer));
+        return reply.send(serialize(schemaOf(endpoint), answer));
       },
     });
   };
 }
 
 /** The check of a body by its headers alone. */
-function checkOf({ isRaw, bodyType }: Endpoint): (request: FastifyRequest, bodyLimit: number) => void {
-  if (bodyType) return (request, bodyLimit) => refuseOtherFiles(request, bodyLimit, bodyType);
-  return isRaw ? takeRaw : refuseForeignBodies;
+function checkOf({ body }: Endpoint): (request: FastifyRequest, bodyLimit: number) => void {
+  if (body?.as === 'file') return (request, bodyLimit) => refuseOtherFiles(request, bodyLimit, body.type);
+  return body?.as === 'raw' ? takeRaw : refuseForeignBodies;
 }
 
-function bodyLimitOf({ isRaw, isBulk, isBank, isPicture, bodyType }: Endpoint): number {
-  if (bodyType) return LIMITS.fileBytes;
-  if (isRaw) return RAW_BODY_LIMIT;
-  if (isBank) return BANK_BODY_LIMIT;
-  if (isPicture) return PICTURE_BODY_LIMIT;
-  return isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
+/** What a reply passes; null if it has no body. */
+const schemaOf = ({ reply }: Endpoint) => (reply && 'as' in reply ? null : reply);
+
+function fileTypeOf({ id, reply }: Endpoint): FileType {
+  if (!reply || !('as' in reply)) throw new Error(`${id} answers with a file, and does not say so`);
+  return reply.type;
 }
 
 /** Refuses an action that a page began for one person and that arrives from another, who has signed in since. */
@@ -135,7 +148,7 @@ function refuseAnother(caller: Caller, headers: unknown): void {
 function validate(endpoint: Endpoint, request: FastifyRequest) {
   // Without a prototype, so that no field name a client sends has a meaning.
   const fields: Record<string, Phrase | string> = Object.create(null);
-  const part = (name: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+  const part: Part = (name, schema, value) => {
     if (!schema) {
       if (name === 'headers') return {};
       if (typeof value !== 'object' || value === null || Array.isArray(value)) fields[name] = HTTP.notAnObject();
@@ -152,9 +165,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
     params: params?.data ?? {},
     query: part('query', endpoint.query, request.query),
     headers: part('headers', endpoint.headers, request.headers),
-    body: endpoint.bodyType
-      ? (request.body ?? Buffer.alloc(0))
-      : part('body', endpoint.body, endpoint.method === 'GET' || endpoint.isRaw ? {} : bodyOf(endpoint, request)),
+    body: bodyOf(endpoint, request, part),
   };
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
   // Anything that cannot be an id cannot exist.
@@ -162,12 +173,21 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
   return result;
 }
 
-/** Refuses a list that is too long before it is parsed. */
-function bodyOf({ mostItems, tooManyItems }: Endpoint, request: FastifyRequest): unknown {
-  if (mostItems === undefined) return parsedBody(request.body);
+type Part = (name: string, schema: z.ZodMiniType | undefined, value: unknown) => unknown;
+
+/** The body as the handler gets it. One that is read by the handler itself is empty here. */
+function bodyOf({ method, body }: Endpoint, request: FastifyRequest, part: Part): unknown {
+  if (body?.as === 'file') return request.body ?? Buffer.alloc(0);
+  if (method === 'GET' || body?.as === 'raw') return {};
+  return part('body', body?.schema, parsedBody(request.body, listLimit(body)));
+}
+
+/** How long a list in a body may be, which is decided before it is parsed. */
+function listLimit({ mostItems, tooManyItems }: JsonLimits = {}): ListLimit | undefined {
+  if (mostItems === undefined) return undefined;
   const refusal =
     tooManyItems === undefined ? HTTP.tooManyItems({ most: mostItems }) : HTTP.listTooLong({ sentence: tooManyItems });
-  return parsedBody(request.body, { most: mostItems, refusal });
+  return { most: mostItems, refusal };
 }
 
 /** As bytes, which are cheaper to write to a socket than a string. */

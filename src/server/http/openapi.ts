@@ -4,6 +4,7 @@ import { PROBLEMS, ProblemBody, type ProblemCode } from '#contract/problem.ts';
 
 /** The problems any call may answer, depending on what it accepts. */
 function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const { body } = endpoint;
   const writes = endpoint.method !== 'GET';
   return [
     'malformed',
@@ -12,9 +13,9 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
     ...(endpoint.access.of === 'nobody' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access.of === 'site' || endpoint.access.of === 'exam' ? (['forbidden'] as const) : []),
     ...(endpoint.needsFreshLogin ? (['reauth_required'] as const) : []),
-    ...(endpoint.isRaw ? (['too_large'] as const) : []),
-    ...(writes && !endpoint.isRaw
-      ? (['cross_site', 'too_large', endpoint.bodyType ? 'not_zip' : 'not_json'] as const)
+    ...(body?.as === 'raw' ? (['too_large'] as const) : []),
+    ...(writes && body?.as !== 'raw'
+      ? (['cross_site', 'too_large', body?.as === 'file' ? 'not_zip' : 'not_json'] as const)
       : []),
     ...(endpoint.isProbe ? [] : (['too_many_requests'] as const)),
     ...endpoint.problems,
@@ -51,14 +52,24 @@ function refusals(endpoint: Endpoint) {
 }
 
 /** A file sent as it is. */
-const fileOf = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } });
+const contentOf = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } });
+
+function requestBody({ body }: Endpoint) {
+  if (!body || body.as === 'raw') return {};
+  const content =
+    body.as === 'file' ? contentOf(body.type) : { 'application/json': { schema: jsonSchema(body.schema, 'input') } };
+  return { requestBody: { required: true, content } };
+}
+
+function replyContent({ reply, adminReply }: Endpoint) {
+  if (reply && 'as' in reply) return contentOf(reply.type);
+  const replies = [reply, adminReply].flatMap((schema) => (schema ? [jsonSchema(schema, 'output')] : []));
+  const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
+  return schema && { 'application/json': { schema } };
+}
 
 function operation(endpoint: Endpoint) {
-  const replies = [endpoint.reply, endpoint.adminReply].flatMap((schema) =>
-    schema ? [jsonSchema(schema, 'output')] : [],
-  );
-  const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
-  const content = endpoint.replyType ? fileOf(endpoint.replyType) : schema && { 'application/json': { schema } };
+  const content = replyContent(endpoint);
   const success = { description: 'Done', ...(content && { content }) };
   return {
     operationId: endpoint.id,
@@ -71,10 +82,7 @@ function operation(endpoint: Endpoint) {
       ...parameters('query', endpoint.query),
       ...parameters('header', endpoint.headers),
     ],
-    ...(endpoint.bodyType && { requestBody: { required: true, content: fileOf(endpoint.bodyType) } }),
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
-    }),
+    ...requestBody(endpoint),
     responses: {
       [endpoint.status ?? 200]: success,
       ...(endpoint.otherStatus === 202 && { 202: { ...success, description: 'In progress' } }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { layCable } from '../../../tests/factories/cable.ts';
 import { type Home, makeHome } from '../../../tests/factories/home.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { IMPORT_ADVICE, listNewContent } from '#server/content/import/shipped-content.ts';
+import { IMPORT_ADVICE, listNewContent } from '#server/features/content/import/shipped-content.ts';
 import { type Database } from '#server/db/database.ts';
 import { listMiscountedExams } from '#server/features/question/question-count.store.ts';
 import type { Finding } from './finding.ts';

@@ -9,7 +9,7 @@ import { startMailServer } from '../../../tests/factories/mail.ts';
 import { CATEGORIES, makePack } from '../../../tests/factories/pack.ts';
 import { makePerson } from '../../../tests/factories/people.ts';
 import { query } from '../../../tests/factories/rows.ts';
-import { writePacks } from '#server/content/export/content-files.ts';
+import { writePacks } from '#server/features/content/export/content-files.ts';
 import { readConfig } from '#server/config.ts';
 import { runDoctor } from './doctor.command.ts';
 

@@ -1,5 +1,4 @@
-import { type Color, fill, type Picture } from './raster.ts';
-import { roundedBox } from './shapes.ts';
+import { box, type Color } from './svg.ts';
 
 export const PAPER: Color = [250, 248, 244];
 export const INK: Color = [30, 28, 24];
@@ -15,22 +14,18 @@ const STONES = [
   [6, 7, 1],
 ] as const;
 
-/** Draws a cairn with this many stones, standing on the middle of a square of this size. */
-export function drawCairn(
-  picture: Picture,
-  stones: number,
-  at: { x: number; y: number; size: number; color: Color },
-): void {
+/** A cairn with this many stones, standing on the middle of a square of this size. */
+export function cairn(stones: number, at: { x: number; y: number; size: number; color: Color }): string[] {
   const scale = at.size / 64;
   let ground = 62;
-  for (const [half, height, shift] of STONES.slice(0, stones)) {
+  return STONES.slice(0, stones).map(([half, height, shift]) => {
     ground -= height;
-    const box = [
+    const place = [
       at.x + (32 + shift - half) * scale,
       at.y + ground * scale,
       half * 2 * scale,
       (height - 1.5) * scale,
     ] as const;
-    fill(picture, roundedBox(...box, (height / 2.2) * scale), at.color);
-  }
+    return box(...place, (height / 2.2) * scale, at.color);
+  });
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Color, fill, type Picture } from './raster.ts';
-import { outline } from './shapes.ts';
+import { type Color, fillOf } from './svg.ts';
 
 /** Advance width and outline of each letter, in thousandths of the size: Public Sans (SIL Open Font License), Latin. */
 type Face = Record<string, [advance: number, path: string]>;
@@ -24,16 +23,17 @@ export function widthOf(text: string, style: Style): number {
   return (glyphs(text, style).reduce((sum, [advance]) => sum + advance, 0) * style.size) / 1000;
 }
 
-/** Draws a text whose baseline starts at x, y. */
-export function write(picture: Picture, text: string, { x, y }: { x: number; y: number }, style: Style): void {
+/** A text whose baseline starts at x, y, as outlines: no font is needed where it is drawn. */
+export function written(text: string, { x, y }: { x: number; y: number }, style: Style): string {
   const scale = style.size / 1000;
-  let at = x;
-  const shapes = glyphs(text, style).flatMap(([advance, path]) => {
-    const shape = outline(path, { x: at, y, scale });
-    at += advance * scale;
-    return shape;
+  let at = 0;
+  const letters = glyphs(text, style).map(([advance, path]) => {
+    const letter = `<path transform="translate(${at})" d="${path}"/>`;
+    at += advance;
+    return letter;
   });
-  fill(picture, shapes, style.color);
+  // Outlines are in thousandths of the size, upward.
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fillOf(style.color)}">${letters.join('')}</g>`;
 }
 
 /** More than any picture has room for; each sign is measured again with each that follows it. */

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { PAGE_FRAME } from '../../../tests/factories/page-frame.ts';
 import type { User } from '#contract/account.ts';
 import type { Category, Exam } from '#contract/exam.ts';
-import type { Api } from '#web/api.ts';
-import { ApiContext, createQueries } from './loading.ts';
-import { FrameContext } from './page-state.ts';
+import type { Api } from '#web/base/api.ts';
+import { ApiContext, createQueries } from '#web/base/loading.ts';
+import { FrameContext } from '#web/base/page-state.ts';
 import { Component as Landing } from '#web/features/exam/landing/landing.screen.tsx';
 import { NotFound } from '#web/features/pages/not-found.part.tsx';
 

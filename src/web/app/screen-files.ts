@@ -1,56 +1,45 @@
-/**
- * The file of each screen, relative to the features folder, so that the server can preload its script with the page. Only the
- * server uses this.
- */
-export const SCREEN_FILES: Record<string, string> = {
-  '/login': 'account/account-screens.ts',
-  '/register': 'account/account-screens.ts',
-  '/forgot-password': 'account/account-screens.ts',
-  '/reset-password/:token?': 'account/account-screens.ts',
-  '/verify-email/:token?': 'account/account-screens.ts',
-  '/setup/:token?': 'account/account-screens.ts',
-  '/unsubscribe/:token': 'account/account-screens.ts',
-  '/today': 'dashboard/dashboard-screens.ts',
-  '/today/:examSlug': 'dashboard/dashboard-screens.ts',
-  '/dashboard': 'dashboard/dashboard-screens.ts',
-  '/dashboard/attempts': 'dashboard/dashboard-screens.ts',
-  '/results/:attemptId': 'dashboard/dashboard-screens.ts',
-  '/admin/study-content': 'admin/shell/admin-screens.ts',
-  '/admin/study-content/create': 'admin/shell/admin-screens.ts',
-  '/admin/study-content/:itemId': 'admin/shell/admin-screens.ts',
-  '/admin/users': 'admin/shell/admin-screens.ts',
-  '/admin/users/:userId': 'admin/shell/admin-screens.ts',
-  '/admin/payments': 'admin/shell/admin-screens.ts',
-  '/admin/payments/events': 'admin/shell/admin-screens.ts',
-  '/admin': 'admin/shell/admin-screens.ts',
-  '/admin/questions': 'admin/shell/admin-screens.ts',
-  '/admin/site': 'admin/shell/admin-screens.ts',
-  '/admin/status': 'admin/shell/admin-screens.ts',
-  '/admin/messages': 'admin/shell/admin-screens.ts',
-  '/admin/audit': 'admin/shell/admin-screens.ts',
-  '/admin/reports': 'admin/shell/admin-screens.ts',
-  '/admin/reports/:questionId': 'admin/shell/admin-screens.ts',
-  '/practice/:examSlug': 'practice/practice-screens.ts',
-  '/practice/:examSlug/:sittingId': 'practice/practice-screens.ts',
-  '/purchase/:examSlug?': 'checkout/checkout-screens.ts',
-  '/checkout/:examId?': 'checkout/checkout-screens.ts',
-  '/checkout-success': 'checkout/checkout-screens.ts',
-  '/about': 'pages/page-screens.ts',
-  '/community': 'pages/page-screens.ts',
-  '/contact': 'pages/page-screens.ts',
-  '/help-center': 'pages/page-screens.ts',
-  '/privacy': 'pages/page-screens.ts',
-  '/status': 'pages/page-screens.ts',
-  '/terms': 'pages/page-screens.ts',
-  '/': 'exam/landing/landing.screen.tsx',
-  '/quiz/:examSlug': 'quiz/take/quiz.screen.tsx',
-  '/study/:examSlug': 'study/overview/overview.screen.tsx',
-  '/study/:examSlug/domain/:domainNumber': 'study/overview/domain.screen.tsx',
-  '/study/:examSlug/domain/:domainNumber/task/:taskNumber': 'study/task/task.screen.tsx',
-  '/study/:examSlug/flashcards': 'flashcard/flashcards.screen.tsx',
-  '/flashcards/:examSlug': 'flashcard/flashcards.screen.tsx',
-  '/account': 'account/settings/account.screen.tsx',
-  '/account/receipts/:purchaseId': 'account/settings/receipt.screen.tsx',
-  '/api/docs': 'pages/api-docs.screen.tsx',
-  '*': 'pages/not-found.screen.tsx',
+import type { LoaderFunction, RouteObject } from 'react-router';
+import type { Screen, ScreenGroup } from '#web/base/screens.ts';
+
+/** What a file of a screen exports. */
+type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'> & { redirectLoader?: LoaderFunction };
+
+/** The files of a group, by their paths in the folder of features. */
+export type ScreenFiles = Record<string, ScreenModule>;
+
+const groups: Record<ScreenGroup, () => Promise<{ files: ScreenFiles }>> = {
+  account: () => import('./groups/account.ts'),
+  admin: () => import('./groups/admin.ts'),
+  checkout: () => import('./groups/checkout.ts'),
+  dashboard: () => import('./groups/dashboard.ts'),
+  pages: () => import('./groups/pages.ts'),
+  practice: () => import('./groups/practice.ts'),
 };
+
+/** The other screens, each loaded alone. */
+const alone = import.meta.glob<ScreenModule>(
+  [
+    './{exam,quiz,study,flashcard}/**/*.screen.tsx',
+    './account/account.screen.tsx',
+    './account/settings/receipt.screen.tsx',
+    './pages/{api-docs,not-found}.screen.tsx',
+  ],
+  { base: '../features/' },
+);
+
+/** The path of a screen's file among others. */
+const pathIn = (files: object, { name }: Screen): string | undefined =>
+  Object.keys(files).find((path) => path.endsWith(`/${name}.screen.tsx`));
+
+/** Loads what a route does and shows at the address of a screen. */
+export async function loadScreen(screen: Screen): Promise<Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>> {
+  const { group, redirects } = screen;
+  const files = group ? (await groups[group]()).files : alone;
+  const file = files[pathIn(files, screen)!]!;
+  const module = typeof file === 'function' ? await file() : file;
+  return redirects ? { loader: module.redirectLoader! } : module;
+}
+
+/** The source of the script that a screen is loaded with. */
+export const sourceOf = (screen: Screen): string =>
+  screen.group ? `src/web/app/groups/${screen.group}.ts` : `src/web/features/${pathIn(alone, screen)!.slice(2)}`;

@@ -1,7 +1,7 @@
 // Used in headings and labels, where list and table elements are not allowed.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { useState } from 'react';
-import { picturePath, pictureSize } from '#rules/question/exhibit/picture.ts';
+import { picturePath, pictureSize } from '#rules/question/text/picture.ts';
 import { textParts } from '#rules/question/text/text-parts.ts';
 import { Button } from './button.tsx';
 import type { Run } from '#rules/question/text/text-runs.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { usePageFrame } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
 import { JsonScript } from './json-script.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
-import { commandIn } from '#rules/question/console/typed.ts';
+import { commandIn } from '#rules/console/typed.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import type { KeyForm } from '#rules/question/kinds/kind.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { isPerformance } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
-import { readContentFiles } from '#server/content/pack-files.ts';
+import { readContentFiles } from '#server/features/content/pack/pack-files.ts';
 import { eachKind } from '../../factories/kinds.ts';
 import { makePack } from '../../factories/pack.ts';
 

@@ -1,6 +1,6 @@
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
-import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
+import { exhibitsToSee } from '#rules/question/exhibits-to-see.ts';
 import { answer, rightAnswer } from './answers.ts';
 import type { Page } from 'playwright-core';
 import type { Walk } from './walk.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { randomBelow, seededRandom } from '#rules/question/random.ts';
-import { readContentFiles } from '#server/content/pack-files.ts';
+import { readContentFiles } from '#server/features/content/pack/pack-files.ts';
 import { startTestApp } from '../../factories/app.ts';
 import { Browser, overHttp } from '../../factories/browser.ts';
 import { DEEDS, makeDoer } from '../../factories/deeds.ts';

@@ -1,4 +1,4 @@
-import { typedOn } from '#rules/question/console/typed.ts';
+import { typedOn } from '#rules/console/typed.ts';
 
 /** What is typed into a lab's devices, each line with its device. */
 export type Commands = readonly string[];

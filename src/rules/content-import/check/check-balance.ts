@@ -1,5 +1,5 @@
 import { taskKeys } from './check-exam.ts';
-import { keyIsLongest } from './check-options.ts';
+import { keyIsLongest } from '../gate/measured-questions.ts';
 import { limits, within } from '#rules/content-import/limits.ts';
 import { measuredQuestions } from '#rules/content-import/gate/measured-questions.ts';
 import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';

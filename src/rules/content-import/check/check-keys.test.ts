@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkKeys, instructedNumber } from './check-keys.ts';
-import { keyIsLongest } from './check-options.ts';
+import { keyIsLongest } from '../gate/measured-questions.ts';
 import { makeQuestion } from '../../../../tests/factories/pack.ts';
 
 const two = {

@@ -1,7 +1,7 @@
-import '#rules/question/console/judge.ts';
+import '#rules/question/kinds/console/judge.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
-import { exhibitFault } from '#rules/question/exhibit/exhibit-fault.ts';
+import { exhibitFault } from '#rules/question/exhibit-fault.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { textsOf } from '#rules/question/text/authored-texts.ts';
 import { textPictureFault } from '#rules/question/text/text-pictures.ts';

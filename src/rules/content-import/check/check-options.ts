@@ -29,14 +29,6 @@ export function checkOptions({ kind, options, parts = [] }: PackQuestion): Findi
   return findings;
 }
 
-/** Whether length alone gives the item away: every key is strictly longer than every distractor. */
-export function keyIsLongest({ kind, options, keys }: PackQuestion): boolean {
-  if (!KINDS[kind].hasDistractors) return false;
-  const lengths = (isKey: boolean) =>
-    options.filter((option) => keys.includes(option.id) === isKey).map((option) => option.text.length);
-  return Math.min(...lengths(true)) > Math.max(...lengths(false));
-}
-
 function alike(options: readonly PackOption[], form: (option: PackOption) => string): [string, string][] {
   return options.flatMap((option, index): [string, string][] => {
     const twin = options.slice(0, index).find((other) => form(other) === form(option));

@@ -1,11 +1,10 @@
-import { keyIsLongest } from '#rules/content-import/check/check-options.ts';
 import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
 import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { coverageOf } from './coverage.ts';
 import { formsOf } from './forms.ts';
-import { measuredQuestions, percent } from './measured-questions.ts';
+import { keyIsLongest, measuredQuestions, percent } from './measured-questions.ts';
 import type { Gate, GateFinding, GateRow } from './names.ts';
 import { bestGuess, checkGuesser } from './guesser.ts';
 import { checkOpenings, openingsOf } from './openings.ts';

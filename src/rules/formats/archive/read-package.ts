@@ -1,6 +1,6 @@
 import { emptyReading, FileRefused, type Reader } from '../format.ts';
 import { EMPTY_ARCHIVE } from '../foreign-file.ts';
-import { readXml, xmlReading } from '../xml/read-xml.ts';
+import { readXml, xmlReading } from '../read-xml.ts';
 import { packageFiles } from './package-files.ts';
 import { firstIn, lostFiles, namesText, otherFiles, samenessOf } from './several-files.ts';
 import { entryNames, isZip, unzip } from './unzip.ts';

@@ -8,7 +8,7 @@ import {
   type Writing,
 } from '../format.ts';
 import { escapeHtml } from '../../flashcard/html.ts';
-import { PROBLEM, problemsByPlace } from '../rest/problems.ts';
+import { PROBLEM, problemsByPlace } from '../problems.ts';
 import { restoreCell, csvCell } from '../sheet/cell.ts';
 import { recordsIn } from '../sheet/records.ts';
 import { decodeText } from '../text/decode.ts';

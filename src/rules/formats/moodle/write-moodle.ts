@@ -12,7 +12,7 @@ import { titleOf } from '../text/own-title.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
 import { withSources } from '../text/source-line.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
-import { xmlAttribute, xmlText } from '../xml/escape.ts';
+import { xmlAttribute, xmlText } from '../text/xml-escape.ts';
 
 type Pictures = ReadonlyMap<string, Uint8Array>;
 

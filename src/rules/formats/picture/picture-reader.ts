@@ -1,5 +1,5 @@
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
-import { MOST_PICTURE } from '../../question/exhibit/picture.ts';
+import { MOST_PICTURE } from '#rules/question/text/picture.ts';
 import { MOST_EXHIBITS } from '../../question/part/limits.ts';
 import { pictureLine } from '../../question/text/text-pictures.ts';
 

@@ -1,5 +1,5 @@
 import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
-import { xmlSafe, xmlText } from '../xml/escape.ts';
+import { xmlSafe, xmlText } from '../text/xml-escape.ts';
 
 /** How versions of QTI differ, besides the spelling of names. */
 export type Version = {

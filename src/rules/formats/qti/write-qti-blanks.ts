@@ -3,7 +3,7 @@ import { BLANK_SIGN } from '../../question/part/blank.ts';
 import { type Accepts, numberOf } from '../../question/part/entry.ts';
 import type { WrittenQuestion } from '../format.ts';
 import { lostOfJudging } from '../other-kinds.ts';
-import { xmlText } from '../xml/escape.ts';
+import { xmlText } from '../text/xml-escape.ts';
 import type { QtiWriter } from './qti-versions.ts';
 import { type AskedXml, CARDINALITY } from './write-qti-options.ts';
 

@@ -5,7 +5,7 @@ import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
 import { isOrder, isRows, isTyped } from '../other-kinds.ts';
 import { titleOf } from '../text/own-title.ts';
 import { withSources } from '../text/source-line.ts';
-import { xmlAttribute } from '../xml/escape.ts';
+import { xmlAttribute } from '../text/xml-escape.ts';
 import { picturesInText } from '../../question/text/text-pictures.ts';
 import { scenarioHtml } from '../text/scenario-html.ts';
 import { writtenTexts } from '../written-texts.ts';

@@ -3,7 +3,7 @@ import { pathWithin } from '../archive/package-files.ts';
 import { unzip } from '../archive/unzip.ts';
 import type { RestWriter } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
-import { PROBLEM, problemsByPlace } from './problems.ts';
+import { PROBLEM, problemsByPlace } from '../problems.ts';
 
 /** For archives in which a question is a folder: those that did not fit, each with its problem in its first file. */
 export const folderRest: RestWriter = (bytes, faults) => {

@@ -1,6 +1,6 @@
 import type { RestWriter } from '../format.ts';
 import { elementsIn } from '../json.ts';
-import { problemIn } from './problems.ts';
+import { problemIn } from '../problems.ts';
 
 /** The elements of a list that do not fit, each with its problem, which the import passes over. */
 export const jsonRest: RestWriter = (bytes, faults) => {

@@ -3,7 +3,7 @@ import { ITEM_LIST_NAMES, itemPlace } from '../archive/package-items.ts';
 import { unzip } from '../archive/unzip.ts';
 import { isRecord } from '../json/json-values.ts';
 import type { RestWriter } from '../format.ts';
-import { problemsByPlace } from './problems.ts';
+import { problemsByPlace } from '../problems.ts';
 
 const ITEM_FILE = /\/(questions|study)\/[^/]+\.json$/;
 const PICTURE = /\/pictures\/([^/]+)$/;

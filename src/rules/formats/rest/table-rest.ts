@@ -2,7 +2,7 @@ import type { RestWriter } from '../format.ts';
 import type { Table } from '../sheet/table.ts';
 import { withoutHeadings } from '../sheet/headless.ts';
 import { tableText } from '../sheet/write-sheet.ts';
-import { PROBLEM_HEADING, problemsByPlace } from './problems.ts';
+import { PROBLEM_HEADING, problemsByPlace } from '../problems.ts';
 
 /** The rows of a table that do not fit, under the headings they had, with a column for the problem. */
 export const tableRest =

@@ -1,6 +1,6 @@
 import { linePlace, type Reader, type RestWriter } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
-import { PROBLEM, problemsByPlace } from './problems.ts';
+import { PROBLEM, problemsByPlace } from '../problems.ts';
 
 export type TextForm = {
   read: () => Promise<Reader>;

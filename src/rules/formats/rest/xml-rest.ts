@@ -3,10 +3,10 @@ import { pathWithin } from '../archive/package-files.ts';
 import { isZip, unzip } from '../archive/unzip.ts';
 import type { Misfit, RestWriter } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
-import { xmlReading } from '../xml/read-xml.ts';
+import { xmlReading } from '../read-xml.ts';
 import { questionElements } from '../xml/question-elements.ts';
 import { readTree } from '../xml/tree.ts';
-import { PROBLEM, problemsByPlace } from './problems.ts';
+import { PROBLEM, problemsByPlace } from '../problems.ts';
 import { MANIFEST, PICTURE_FILE, restManifest } from './rest-manifest.ts';
 
 /** What was said of a question when it came out of an import before. */

@@ -1,4 +1,4 @@
-import { PROBLEM_HEADING } from '../rest/problems.ts';
+import { PROBLEM_HEADING } from '../problems.ts';
 import { keysIn, LETTERS } from '../text/keys.ts';
 
 /** What a spreadsheet column may hold. */

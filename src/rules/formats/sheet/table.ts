@@ -18,7 +18,7 @@ import { keyFault } from '../text/keys.ts';
 import { withoutLabel } from '../text/question-label.ts';
 import { listText } from '../../wording/list.ts';
 import { detectDelimiter, type KeyReading, optionFault, questionOfRow, sheetKeyCounter } from './row.ts';
-import { PROBLEM_HEADING } from '../rest/problems.ts';
+import { PROBLEM_HEADING } from '../problems.ts';
 import { isExplaining, ofOtherType, refuseResponses } from './templates.ts';
 import { areKeysPlaces, cellReader } from './udemy.ts';
 

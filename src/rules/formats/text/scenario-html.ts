@@ -1,5 +1,5 @@
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
-import { xmlAttribute } from '../xml/escape.ts';
+import { xmlAttribute } from './xml-escape.ts';
 import { htmlText } from './html-text.ts';
 
 /** The class of an element that holds the scenario of a case set; an attribute of it says which set. */

@@ -1,6 +1,6 @@
 import { lostIn } from '../fit.ts';
 import type { Loss, WrittenQuestion } from '../format.ts';
-import { losesSigns } from './escape.ts';
+import { losesSigns } from '../text/xml-escape.ts';
 
 /** Questions with characters XML cannot hold. */
 export const lostSigns = (questions: readonly WrittenQuestion[]): Loss[] =>

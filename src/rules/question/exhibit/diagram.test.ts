@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diagramText, isDiagram, readDiagram } from './diagram.ts';
 import { layOut } from './diagram-layout.ts';
 import { around, centerOf, overlap } from './diagram-measures.ts';
-import { exhibitFault } from './exhibit-fault.ts';
+import { exhibitFault } from '../exhibit-fault.ts';
 
 const OFFICE = `
 cloud NET "Internet"

@@ -1,8 +1,4 @@
-/** Devices of a console: the text is their starting state. */
-export const DEVICE_FORMS = ['router', 'switch', 'linux', 'aws'] as const;
-export type DeviceForm = (typeof DEVICE_FORMS)[number];
-
-export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some((known) => known === form);
+import { DEVICE_FORMS } from '#rules/console/device-form.ts';
 
 /** An exhibit's form; it is displayed accordingly. */
 export const EXHIBIT_FORMS = [

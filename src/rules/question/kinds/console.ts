@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DEVICE_FORMS } from '../exhibit/exhibit-forms.ts';
-import { MOST_SIGNS, MOST_TYPED } from '../part/limits.ts';
-import { isSaving, ownCommands, SAVE } from '../console/solution.ts';
-import { consoleJudge } from './console-judge.ts';
+import { DEVICE_FORMS } from '#rules/console/device-form.ts';
+import { MOST_SIGNS, MOST_TYPED } from '#rules/console/limits.ts';
+import { isSaving, ownCommands, SAVE } from './console/solution.ts';
+import { consoleJudge } from './console/console-judge.ts';
 import { kindOf } from './kind.ts';
 import { partFault } from '../part/part-fault.ts';
 

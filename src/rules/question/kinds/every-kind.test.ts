@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import '../console/judge.ts';
+import './console/judge.ts';
 import { type Answer, BLANK } from '../answer.ts';
 import { shownOrderOf } from '../option-order.ts';
 import type { AnswerKey } from '../option.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import '../console/judge.ts';
+import './console/judge.ts';
 import { type Answer, BLANK } from '../answer.ts';
 import type { AnswerKey } from '../option.ts';
 import { askedPart } from '../question.ts';

@@ -1,4 +1,4 @@
-import { foldTyped } from './typed-text.ts';
+import { foldTyped } from '#rules/wording/typed-text.ts';
 
 const V4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const GROUP = /^[0-9a-f]{1,4}$/;

@@ -1,6 +1,6 @@
 import { addressForm } from './address.ts';
 import type { Entry } from './entries.ts';
-import { dashPattern, foldTyped } from './typed-text.ts';
+import { dashPattern, foldTyped } from '#rules/wording/typed-text.ts';
 
 /** What a blank accepts. */
 export type Accepts = {

@@ -7,7 +7,3 @@ export const MOST_EXPLAINED = 10_000;
 /** Maximum parts and exhibits in a question. */
 export const MOST_PARTS = 10;
 export const MOST_EXHIBITS = 6;
-/** Maximum commands in a console answer. */
-export const MOST_TYPED = 200;
-/** Maximum length of a command. */
-export const MOST_SIGNS = 320;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { CHECKS } from '../console/goal.ts';
+import { CHECKS } from './goal.ts';
 import { ENTRIES } from './entries.ts';
-import { MOST_PARTS, MOST_SIGNS } from './limits.ts';
+import { MOST_SIGNS } from '#rules/console/limits.ts';
+import { MOST_PARTS } from './limits.ts';
 
 /** How strictly texts and lists are taken: as an author's, as a request's, or half written. */
 type Forms = {

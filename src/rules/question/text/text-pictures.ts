@@ -1,4 +1,4 @@
-import { PICTURE_FILE, PICTURE_NAME } from '../exhibit/picture.ts';
+import { PICTURE_FILE, PICTURE_NAME } from './picture.ts';
 
 /** What stands in a text for a picture that was lost, and of which no words say what it shows. */
 export const LOST_PICTURE_TEXT = '[picture]';

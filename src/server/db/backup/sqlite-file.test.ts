@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SMALL_CONTENT, startTestApp } from '../../../../tests/factories/app.ts';
 import { type Home, makeHome } from '../../../../tests/factories/home.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { faultsIn } from './sqlite-check.ts';
 
 describe.skipIf(inject('database') !== 'sqlite')('the file of an embedded database', () => {

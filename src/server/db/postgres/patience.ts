@@ -1,7 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { type Pool, READ_ONLY } from './hosts.ts';
-import { KeptQuery } from './kept-query.ts';
 import { within } from '#server/within.ts';
 
 /** How long a query may take, including the wait for its connection. A request must be answered within six seconds, on a busy machine too. */
@@ -21,17 +20,11 @@ const KEPT_STATEMENTS = 300;
 const OTHER_FORM = '0A000';
 const TIMED_OUT = 'Query read timeout';
 
-/** A connection that also answers a statement with rows that are ready to use; null if it does not keep that statement. */
-export type PatientClient = PostgresPoolClient & {
-  rows<O>(text: string, values: readonly unknown[]): Promise<O[]> | null;
-};
-export type PatientPool = Omit<PostgresPool, 'connect'> & { connect(): Promise<PatientClient> };
-
 /**
  * A pool in which no wait is longer than a request can afford, whatever the database does. A connection that left a query
  * unanswered is dropped, since anything sent on it later, even a rollback, would queue behind that query.
  */
-export function patientPool(pool: Pool, { keepsStatements = true } = {}): PatientPool {
+export function patientPool(pool: Pool, { keepsStatements = true } = {}): PostgresPool {
   let answeredAt = performance.now();
   let isSilent = false;
   const noteAnswer = () => {
@@ -50,7 +43,7 @@ export function patientPool(pool: Pool, { keepsStatements = true } = {}): Patien
     return names.get(text);
   }
 
-  async function connect(): Promise<PatientClient> {
+  async function connect(): Promise<PostgresPoolClient> {
     const since = performance.now();
     let until = since + patience();
     const wanted = pool.connect();
@@ -94,12 +87,6 @@ export function patientPool(pool: Pool, { keepsStatements = true } = {}): Patien
       });
     return {
       query: query as PostgresPoolClient['query'],
-      rows<O>(text: string, values: readonly unknown[]) {
-        const name = nameOf(text);
-        return name === undefined
-          ? null
-          : timed((left) => client.query(new KeptQuery<O>(name, text, values, left)).answer);
-      },
       release: (destroy) => client.release(destroy || isGivenUp),
     };
   }

@@ -1,40 +1,23 @@
-import { Socket } from 'node:net';
-import { type Dialect, type Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
+import {
+  type Dialect,
+  type Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import type { Schema } from '#server/db/tables/schema.ts';
-import type { PatientClient, PatientPool } from './patience.ts';
-import { setAnswerer } from '#server/db/answerer.ts';
+import type { QueryWatch } from '#server/db/slow-queries.ts';
 
 /** How long a group waits for someone else's lock; a statement that needs longer waits alone. Milliseconds. */
 const GROUP_LOCK_MS = 250;
 
 /**
- * A socket for the database client, which holds back parts of a statement until it is complete. This one holds them for the rest of
- * the event loop turn, so that all statements of a turn go out in a single system call.
- */
-export function turnSocket(): Socket {
-  const socket = new Socket();
-  const hold = socket.cork.bind(socket);
-  let isHeld = false;
-  socket.cork = () => {
-    if (!isHeld) {
-      isHeld = true;
-      hold();
-      setImmediate(() => {
-        isHeld = false;
-        socket.uncork();
-      });
-    }
-    hold();
-  };
-  return socket;
-}
-
-/**
  * A pool in which all concurrent callers get the same connection, which is released after the last reply. A connection in which a
  * statement failed is dropped, since it may no longer be usable, and later callers use another.
  */
-function sharedPool(pool: PatientPool): PatientPool {
-  type Loan = { client: Promise<PatientClient>; users: number; isBroken: boolean };
+function sharedPool(pool: PostgresPool): PostgresPool {
+  type Loan = { client: Promise<PostgresPoolClient>; users: number; isBroken: boolean };
   let loan: Loan | null = null;
   const giveUp = (own: Loan) => {
     own.isBroken = true;
@@ -45,7 +28,7 @@ function sharedPool(pool: PatientPool): PatientPool {
       const own = (loan ??= { client: pool.connect(), users: 0, isBroken: false });
       own.users += 1;
       try {
-        const { query, rows, release } = await own.client;
+        const { query, release } = await own.client;
         const noted = (error: unknown): never => {
           giveUp(own);
           throw error;
@@ -59,7 +42,6 @@ function sharedPool(pool: PatientPool): PatientPool {
         return {
           query: ((text: string, values: readonly unknown[]) =>
             query(text, values).catch(noted)) as PostgresPoolClient['query'],
-          rows: <O>(text: string, values: readonly unknown[]) => rows<O>(text, values)?.catch(noted) ?? null,
           release: leave,
         };
       } catch (error) {
@@ -73,23 +55,19 @@ function sharedPool(pool: PatientPool): PatientPool {
 }
 
 /** Reads from one connection at a time, shared by all concurrent callers. */
-export function sharedReader(pool: PatientPool, connect: (dialect: Dialect) => Kysely<Schema>): Kysely<Schema> {
-  const shared = sharedPool(pool);
-  const reader = connect(new PostgresDialect({ pool: shared }));
-  setAnswerer(reader, async (text, values) => {
-    const { rows, release } = await shared.connect();
-    try {
-      return await rows(text, values);
-    } finally {
-      release();
-    }
-  });
-  return reader;
-}
+export const sharedReader = (pool: PostgresPool, connect: (dialect: Dialect) => Kysely<Schema>): Kysely<Schema> =>
+  connect(new PostgresDialect({ pool: sharedPool(pool) }));
 
-/** Transactions whose statements are sent without waiting for the previous ones, one transaction at a time. `connect` as for any connection. */
-export function pipelinedTransactions(pool: PatientPool, connect: (dialect: Dialect) => Kysely<Schema>) {
-  let open: PatientClient | null = null;
+/**
+ * Transactions whose statements are sent without waiting for the previous ones, one transaction at a time. `connect` as for any
+ * connection; `watch` is told of how they begin and end, which Kysely does not know.
+ */
+export function pipelinedTransactions(
+  pool: PostgresPool,
+  connect: (dialect: Dialect) => Kysely<Schema>,
+  watch: QueryWatch | null,
+) {
+  let open: PostgresPoolClient | null = null;
   const lane = connect(
     new PostgresDialect({
       pool: {
@@ -102,16 +80,19 @@ export function pipelinedTransactions(pool: PatientPool, connect: (dialect: Dial
       },
     }),
   );
-  setAnswerer(lane, async (text, values) => {
-    if (!open) throw new Error('the transaction is over');
-    return open.rows(text, values);
-  });
 
   return async <T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     // Kysely releases it after each statement.
     open = { ...client, release: () => undefined };
-    const ask = (text: string) => client.query<unknown>(text, []);
+    const ask = async (text: string) => {
+      const askedAt = performance.now();
+      try {
+        return await client.query<unknown>(text, []);
+      } finally {
+        watch?.(text, performance.now() - askedAt);
+      }
+    };
     let isWhole = false;
     try {
       const begun = Promise.all([ask('begin'), ask(`set local lock_timeout = ${GROUP_LOCK_MS}`)]);

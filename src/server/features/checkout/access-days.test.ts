@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exportPacks } from '#server/content/export/export.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { exportPacks } from '#server/features/content/export/export.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { askToPay, buy, confirm, ownPayments } from '../../../../tests/factories/payments.ts';

@@ -1,4 +1,4 @@
-import type { ExamStanding, PurchasedExam, SavedResult, Standings } from '#contract/dashboard.ts';
+import type { ExamStanding, PurchasedExam, Standings } from '#contract/dashboard.ts';
 import type { Exam } from '#contract/exam.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
@@ -10,40 +10,27 @@ import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { listStandings } from '#server/features/response/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
-import type { SittingService } from '#server/features/practice/sitting.service.ts';
-import { quizResult } from '#server/features/quiz/quiz-json.ts';
-import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import { carriedInto } from '#server/features/exam/carried.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
-import { listExamDates } from '#server/features/flashcard/study-plan.store.ts';
+import { listExamDates } from '#server/features/exam/study-plan.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
 import type { Learner, Sees } from '#server/http/caller.ts';
-import { Problem } from '#server/http/problem.ts';
-import {
-  listAttemptFigures,
-  listEarlierQuizzes,
-  listTrend,
-  selectOptionalLastPractice,
-  selectOptionalOwnAttempt,
-} from './dashboard.store.ts';
+import { listAttemptFigures, listTrend, selectOptionalLastPractice } from './dashboard.store.ts';
+import { scoreOf } from '#server/features/results/results.service.ts';
 
 const TREND = 50;
-const EARLIER = 10;
 
 /** What a person has done and where they stand. */
 export function dashboardService(needs: {
   database: Database;
   catalogue: CatalogueService;
   entitlements: EntitlementService;
-  quiz: QuizService;
   study: StudyService;
-  sittings: SittingService;
   succession: SuccessionService;
   now: () => Date;
 }) {
-  const { database, catalogue, entitlements, quiz, study, sittings, succession, now } = needs;
+  const { database, catalogue, entitlements, study, succession, now } = needs;
 
   /** Work in each of the exam's current domains: timely answers and tasks left to read. Includes work on the predecessor where the objective is the same. */
   async function workIn(
@@ -73,38 +60,6 @@ export function dashboardService(needs: {
   }
 
   return {
-    /** A full attempt. Another person's does not exist for this caller. */
-    async attempt(learner: Sees<Learner>, id: string): Promise<SavedResult> {
-      const row = await database.read((reader) => selectOptionalOwnAttempt(reader, learner.id, id));
-      if (!row) throw new Problem('not_found');
-      const { examId, completedAt } = row;
-      const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
-      const hasAccess = row.isWithheld && (await entitlements.accessTo(learner, examId)) !== null;
-      const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
-      // The review of a simulation shows more than its screen did, and is opened by a call of its own.
-      const result = await quiz.storedResult(row, hasAccess && (!simulation || (await sittings.isReviewOpen(id))));
-      const time = simulation?.deadlineAt && {
-        simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
-      };
-      const earlier = await database.read((reader) => listEarlierQuizzes(reader, row, EARLIER));
-      return {
-        ...quizResult(result),
-        ...time,
-        id: row.id,
-        examId,
-        examName,
-        examSlug,
-        completedAt,
-        answered: row.answered,
-        passPercentage,
-        earlier: earlier.map((other) => ({
-          id: other.id,
-          submittedAt: other.completedAt,
-          percentage: shownPercentage(scoreOf(other)),
-        })),
-      };
-    },
-
     async purchasedExams(learner: Sees<Learner>): Promise<PurchasedExam[]> {
       const { examIds, until } = await entitlements.ownedExams(learner);
       const owned = new Set(examIds);
@@ -201,10 +156,6 @@ function bestOf(figures: Awaited<ReturnType<typeof listAttemptFigures>>, id: str
   const best = figures.find(({ examId }) => examId === id)?.bestPercentage ?? null;
   return best === null ? null : shownPercentage(best);
 }
-
-const scoreOf = ({ score, totalQuestions, partialPoints }: AttemptScore) =>
-  percentageOf(score, totalQuestions, partialPoints);
-type AttemptScore = Pick<Row<'quizAttempt'>, 'score' | 'totalQuestions' | 'partialPoints'>;
 
 type ReadPlace = Pick<Row<'taskRead'>, 'examId' | 'domainNumber' | 'taskNumber'>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { startAppProcess } from '../../../../tests/factories/app-process.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Category, Exam } from '#contract/exam.ts';
 import { ExamFacts } from '#contract/exam-facts.ts';
 import type { PackExam } from '#rules/content-import/pack.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';

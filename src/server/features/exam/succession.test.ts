@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PurchasedExam } from '#contract/dashboard.ts';
-import { exportPacks } from '#server/content/export/export.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { exportPacks } from '#server/features/content/export/export.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';

@@ -24,7 +24,7 @@ import {
 } from './card-state.store.ts';
 import { deleteQuestionCard, listAskedOf, listQuestionCards } from './question-card.store.ts';
 import { scheduler } from './scheduler.ts';
-import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.ts';
+import { type PlanSettings, selectSettings, takeSeq } from '#server/features/exam/study-plan.store.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** Whose cards, in which exam. Requires access. */

@@ -13,7 +13,7 @@ import { countIntroduced, listStates } from './card-state.store.ts';
 import { learnerExamOf } from './flashcard.service.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 import { listAskedCards } from './question-card.store.ts';
-import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
+import { type PlanSettings, replaceSettings, selectSettings } from '#server/features/exam/study-plan.store.ts';
 
 type PlanChange = Omit<PlanSettings, 'missedPerDay' | 'examDate'> & {
   missedPerDay?: number | undefined;

@@ -8,7 +8,7 @@ import type { SuccessionService } from '#server/features/exam/succession.service
 import { listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
 import { seenIn } from '#server/features/response/seen-in.ts';
 import { selectOptionalStanding } from '#server/features/response/standing.store.ts';
-import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { readable } from '#server/features/study/readable.ts';
 import { openingFor, sectionFor } from '#server/features/study/section.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';

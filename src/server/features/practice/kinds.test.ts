@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scoring } from '#rules/exam/scoring.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
-import { exportPacks } from '#server/content/export/export.ts';
+import { exportPacks } from '#server/features/content/export/export.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { eachKind } from '../../../../tests/factories/kinds.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';

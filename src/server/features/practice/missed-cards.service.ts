@@ -10,7 +10,7 @@ import type { Random } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { insertQuestionCards, listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
-import { selectSettings } from '#server/features/flashcard/study-plan.store.ts';
+import { selectSettings } from '#server/features/exam/study-plan.store.ts';
 import { readSeen } from '#server/features/response/seen-in.ts';
 import type { Acts, Entitled, Learner } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -12,8 +12,8 @@ import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
-import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
-import type { Roster } from '#server/features/quiz/bank/roster.ts';
+import type { Bank, BankService } from '#server/features/question/bank/bank.service.ts';
+import type { Roster } from '#server/features/question/bank/roster.ts';
 import { alikeIn } from './alike.ts';
 import { listKinds, listTasks, selectFormat } from './practice-bank.store.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Exam } from '#contract/exam.ts';
-import { readPacks } from '#server/content/pack-files.ts';
+import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 

@@ -10,7 +10,7 @@ import { json, type Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
-import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import type { Acts, Holder, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { PRACTICE } from './practice.words.ts';

@@ -1,4 +1,4 @@
-import { pictureNames } from '#rules/question/text/question-pictures.ts';
+import { pictureNames } from '#rules/question/question-pictures.ts';
 import { searchableText } from '#rules/question/searchable-text.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';

@@ -4,7 +4,7 @@ import { Question, QuizResult, type submitQuiz } from '#contract/quiz.ts';
 import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
 import { quizResult, resultJson } from './quiz-json.ts';
-import { packServed, questionsJson } from '#server/features/quiz/bank/served-text.ts';
+import { packServed, questionsJson } from '#server/features/question/bank/served-text.ts';
 
 const stored = (number: number, change: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { keyFor } from '#server/session-secret.ts';
 import { SECRET, SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePack } from '../../../../tests/factories/pack.ts';

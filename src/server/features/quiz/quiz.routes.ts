@@ -6,10 +6,10 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { AdminOnly, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { resultJson } from './quiz-json.ts';
 import type { QuizService } from './quiz.service.ts';
-import { questionsJson } from '#server/features/quiz/bank/served-text.ts';
+import { questionsJson } from '#server/features/question/bank/served-text.ts';
 import type { SittingCookies } from './sitting-cookie.ts';
 
 export function quizRoutes(

@@ -21,9 +21,9 @@ import { Problem } from '#server/http/problem.ts';
 import { logPreview, logQuiz, type MetQuestion } from '#server/features/response/response-log.ts';
 import { listResponses, type ResponseRow } from '#server/features/response/response.store.ts';
 import { insertAttempt, selectOptionalAttempt } from './attempt.store.ts';
-import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { Bank, BankService } from '#server/features/question/bank/bank.service.ts';
 import type { ResultJson } from './quiz-json.ts';
-import { optionsToOrder, type ServedText } from '#server/features/quiz/bank/served-text.ts';
+import { optionsToOrder, type ServedText } from '#server/features/question/bank/served-text.ts';
 import { QUIZ } from './quiz.words.ts';
 import type { Sitting } from './sitting-bytes.ts';
 

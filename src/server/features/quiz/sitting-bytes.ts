@@ -1,7 +1,7 @@
 import type { SittingItem } from '#rules/question/question.ts';
 import type { Choice } from '#rules/quiz/choice.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
-import { UUID_BYTES, uuidText, writeUuid } from './uuid-bytes.ts';
+import { UUID_BYTES, uuidText, writeUuid } from '#server/features/question/bank/uuid-bytes.ts';
 
 /** The questions served to one visitor, with the order of their options; closed once answered. */
 export type Sitting = {

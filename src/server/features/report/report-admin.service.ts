@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
-import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { listFirstAnswers } from '#server/features/response/first-answers.store.ts';
 import { updateArchived } from '#server/features/question/version.store.ts';
 import { Problem } from '#server/http/problem.ts';

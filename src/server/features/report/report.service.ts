@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import { listResponses } from '#server/features/response/response.store.ts';
-import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -6,7 +6,10 @@ import { pictureFault, pictureOf } from './picture.ts';
 
 const svg = (inside: string, attributes = '') =>
   `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${inside}</svg>`).toString('base64')}`;
-const icon = (size: number) => appIcon(size, [23, 89, 77]);
+const icons = new Map(
+  await Promise.all([32, 64, 180].map(async (size) => [size, await appIcon(size, [23, 89, 77])] as const)),
+);
+const icon = (size: number) => icons.get(size)!;
 const png = (size: number) => `data:image/png;base64,${icon(size).toString('base64')}`;
 
 test('accepts a plain SVG, a PNG, and a WebP, and returns them unchanged', () => {

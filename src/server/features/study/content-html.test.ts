@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
-import { htmlOfGuide } from '#server/content/guide-html.ts';
+import { htmlOfGuide } from '#server/features/content/pack/guide-html.ts';
 import { bodyText, htmlOfText, cleanHtml, servedHtml, storedTexts, textBehind, textOf } from './content-html.ts';
 
 const NAME = `${'a1'.repeat(32)}-64x48.webp`;

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { htmlOf } from '#rules/flashcard/html.ts';
-import { pictureSize } from '#rules/question/exhibit/picture.ts';
+import { pictureSize } from '#rules/question/text/picture.ts';
 import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
 

@@ -3,8 +3,7 @@ import type { NewDomain } from '#contract/exam-admin.ts';
 import type { AdminStudyItem, AdminStudyRow, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
 import { type MadePlaces, madePlaces } from '#rules/exam/made-places.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
-import { insertImport } from '#server/content/import/import-row.store.ts';
-import { noReplacement } from '#server/content/import/replacement.ts';
+import { insertImport } from '#server/features/exam/import-row.store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -129,7 +128,7 @@ export function studyAdminService({
           newDomains: madeDomains,
         };
         if (importId === null) return counts;
-        const replaced = json({ ...noReplacement(), addedItems: ids });
+        const replaced = json({ addedItems: ids });
         await insertImport(tx, {
           id: importId,
           examId,

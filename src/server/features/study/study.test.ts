@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StudyItem, StudyOutline, StudyTask } from '#contract/study.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';

@@ -4,6 +4,4 @@ import { phrasesOf } from '#rules/wording/phrase.ts';
 export const STUDY = phrasesOf({
   empty: () => 'Content is required',
   noPicture: () => 'A picture is not on this site. Please upload it again',
-  readingBusy: () => 'Other files are being read. Please try again in a moment.',
-  file: ({ title, why }: { title: string; why: string }) => `${title}: ${why}.`,
 });

@@ -17,7 +17,7 @@ import { carriedInto } from '#server/features/exam/carried.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import { countReviews } from '#server/features/flashcard/card-review.store.ts';
 import { countIntroduced } from '#server/features/flashcard/card-state.store.ts';
-import { selectSettings, type StudyTime } from '#server/features/flashcard/study-plan.store.ts';
+import { selectSettings, type StudyTime } from '#server/features/exam/study-plan.store.ts';
 import {
   freeBank,
   type PracticeBank,

@@ -16,7 +16,7 @@ import {
   replaceStudyTime,
   selectStudyTime,
   type StudyTime,
-} from '#server/features/flashcard/study-plan.store.ts';
+} from '#server/features/exam/study-plan.store.ts';
 import { PLAN } from '#server/features/flashcard/flashcard.words.ts';
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';

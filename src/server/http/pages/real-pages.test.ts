@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { layCable } from '../../../../tests/factories/cable.ts';
 import { type Home, makeHome } from '../../../../tests/factories/home.ts';
-import { importPacks } from '#server/content/import/import.ts';
+import { importPacks } from '#server/features/content/import/import.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 import { LIMITS } from '#server/http/limits/call-limits.ts';

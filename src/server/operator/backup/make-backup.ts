@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { copyDatabase, copyRows } from '#server/db/backup/backup.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { secretState } from '#server/features/account/entry/secret-rotation.ts';
 import { reasonOf } from '#server/reason-of.ts';
 import { findSecret } from '#server/session-secret.ts';
 import { writeArchive } from './archive.ts';

@@ -7,7 +7,7 @@ import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { type Copy, type Place, putDatabase } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { markCreated } from '#server/db/backup/sqlite-file.ts';
-import { adoptSecret, type ResealCounts } from '#server/features/account/settings/secret-rotation.ts';
+import { adoptSecret, type ResealCounts } from '#server/features/account/entry/secret-rotation.ts';
 import { selectCatalogueVersion, setCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { findSecret, keepSecret, type Secrets } from '#server/session-secret.ts';
 import { readArchive, UNCHECKED } from './archive.ts';

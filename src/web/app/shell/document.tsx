@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { JsonScript } from '#web/ui/json-script.tsx';
 import fontUrl from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
-import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
+import { FrameContext, type PageState, STATE_ID } from '#web/base/page-state.ts';
 
 /**
  * The whole page, but for its styles: the server puts them at the end of the head, as a visitor needs them, and React leaves there what

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { OwnExam } from '#contract/today.ts';
-import { useMe } from '#web/app/me.ts';
-import { OWN_EXAMS_KEY } from './own-exams-key.ts';
+import { useMe } from '#web/base/me.ts';
+import { OWN_EXAMS_KEY } from '#web/features/exam/own-exams-key.ts';
 
 // Rendered by the server; a browser loads it only if it is shown, since first-time visitors have not begun an exam.
 const load = () => import('./exam-links.part.tsx');

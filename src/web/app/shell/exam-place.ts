@@ -1,5 +1,5 @@
 import type { OwnExam } from '#contract/today.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** The screens of an exam, in the order of the bar. Without access, practice is the free quiz. */
 export const SECTIONS = [

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { spreadExams } from '#web/features/exam/landing/catalogue.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
 import { SiteMark } from './site-mark.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 

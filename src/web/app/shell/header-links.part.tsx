@@ -1,8 +1,8 @@
 import { Link, NavLink, useLocation } from 'react-router';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { displayName } from '#web/features/account/display-name.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The list items shared by the wide header and the menu. `onLeave` is called when one is followed. */

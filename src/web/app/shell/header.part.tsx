@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ExamBar } from './exam-bar.part.tsx';
 import { AccountLinks, SiteLinks } from './header-links.part.tsx';
 import { MobileMenu } from './mobile-menu.part.tsx';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { SiteMark } from './site-mark.part.tsx';
 import { ThemeIcon } from './theme-choice.part.tsx';
 

@@ -4,7 +4,7 @@ import { VerifyBanner } from '#web/features/account/entry/verify-banner.part.tsx
 import { currentToast, onToast } from '#web/ui/toasts.ts';
 import { Header } from './header.part.tsx';
 import { Footer } from './footer.part.tsx';
-import { useKeptPreviews } from '#web/app/keep-previews.ts';
+import { useKeptPreviews } from '#web/features/quiz/keep-previews.ts';
 
 // A failure to load notices must not break the page, because they are also shown in place.
 const Toaster = lazy<ComponentType>(() =>

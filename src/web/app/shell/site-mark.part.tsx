@@ -1,4 +1,4 @@
-import { useSite } from '#web/app/page-state.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 
 const MARK = [true, true, true, true, true];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '#contract/page.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
 
 export type ThemeChoice = Theme | 'system';
 

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { logout } from '#contract/account.ts';
-import { useRefreshMe } from '#web/app/me.ts';
+import type { logout } from '#contract/account.ts';
+import { callTo } from '#web/base/api.ts';
+import { useRefreshMe } from '#web/base/me.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** Signs out and says so. Leaves the screen first, so that nobody sees it lose its data. */
 export function useLogout() {
@@ -13,7 +14,7 @@ export function useLogout() {
   const navigate = useNavigate();
   const refreshMe = useRefreshMe();
   return useMutation({
-    mutationFn: () => api(logout),
+    mutationFn: () => api(callTo<typeof logout>('POST', '/api/auth/logout')),
     onSuccess: async () => {
       quizStorage.clearAll();
       toast('Logged out');

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { loadingContext } from '#web/app/loading.ts';
+import { loadingContext } from '#web/base/loading.ts';
 import { findExam } from '#web/features/exam/exam.queries.ts';
 
 /** The exam with this id or slug; throws 404 if there is none. */

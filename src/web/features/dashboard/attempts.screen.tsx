@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { ResultsTable } from './results-table.part.tsx';
-import { practiceExamKey, type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
+import { type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
+import { practiceExamKey } from '#web/features/results/result.queries.ts';
 import { useFirstExam } from '#web/features/today/first-exam.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { TrendOf } from './trend.part.tsx';
-import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { loadSignedIn } from '#web/base/load-signed-in.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 
 const PAGE = 20;
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAttempt, listAttempts, listPurchasedExams, listResults } from '#contract/dashboard.ts';
+import { listPurchasedExams } from '#contract/dashboard.ts';
+import { listAttempts, listResults } from '#contract/results.ts';
 import type { CallOf } from '#contract/endpoint.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
 
 export type ResultsQuery = NonNullable<CallOf<typeof listResults>['query']>;
@@ -13,15 +14,6 @@ export const attemptsQuery = (api: Api) =>
 /** One page of all results, including practice. */
 export const resultsQuery = (api: Api, query: ResultsQuery) =>
   queryOptions({ queryKey: [OF_STANDING, 'results', query], queryFn: () => api(listResults, { query }) });
-
-export const savedResultQuery = (api: Api, attemptId: string) =>
-  queryOptions({
-    queryKey: [OF_STANDING, 'one', attemptId],
-    queryFn: () => api(getAttempt, { params: { attemptId } }),
-  });
-
-/** The exam of a result that is known to be practice, and so no attempt to ask for. */
-export const practiceExamKey = (id: string) => ['practice of', id] as const;
 
 export const purchasedExamsQuery = (api: Api) =>
   queryOptions({ queryKey: [OF_STANDING, 'purchased exams'], queryFn: () => api(listPurchasedExams) });

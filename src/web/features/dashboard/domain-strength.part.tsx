@@ -2,7 +2,7 @@ import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/practice/weakness.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';

@@ -1,7 +1,7 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { countText } from '#rules/wording/count.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DomainStrength } from './domain-strength.part.tsx';
 import { TrendOf } from './trend.part.tsx';

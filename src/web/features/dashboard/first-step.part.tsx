@@ -1,5 +1,5 @@
 import { leftText } from '#rules/planner/words.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { type FirstExam, FirstExamChoice } from '#web/features/today/first-exam.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

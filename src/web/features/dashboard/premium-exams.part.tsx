@@ -1,6 +1,6 @@
 import type { PurchasedExam } from '#contract/dashboard.ts';
 import type { ExamToday } from '#contract/today.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { placedText } from '#web/features/exam/cairn/cairn.ts';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
+import type { Attempt, ResultSummary } from '#contract/results.ts';
 import { percentageText } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { resultName } from '#web/features/practice/results/result-name.ts';
+import { resultName } from '#web/features/results/result-view.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 

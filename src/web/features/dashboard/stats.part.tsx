@@ -1,5 +1,5 @@
 import type { Standings } from '#contract/dashboard.ts';
-import { Figure } from '#web/features/practice/results/figure.part.tsx';
+import { Figure } from '#web/features/results/trend-chart.part.tsx';
 import { numberText } from '#rules/wording/count.ts';
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);

@@ -3,7 +3,7 @@ import { Ago } from '#web/ui/moment.tsx';
 import { numberText } from '#rules/wording/count.ts';
 import { shownMark } from '#rules/question/percentage.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
-import { TrendChart } from '#web/features/practice/results/trend-chart.part.tsx';
+import { TrendChart } from '#web/features/results/trend-chart.part.tsx';
 
 type Trend = ExamStanding['trend'];
 type Props = { name: string; trend: Trend; passPercentage: number; heading?: 'h2' | 'h4' };

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { buttonLabel } from './exam-label.ts';

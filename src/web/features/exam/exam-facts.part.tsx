@@ -3,7 +3,7 @@ import { missingTypesText } from '#rules/exam/item-types.ts';
 import { countText } from '#rules/wording/count.ts';
 import { itemsText, passMarkText } from '#rules/wording/exam-format.ts';
 import { dateText } from '#rules/wording/date.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { examFactsQuery } from './exam-facts.queries.ts';
 import { Lifecycle } from './lifecycle.part.tsx';
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ExamFacts } from '#contract/exam-facts.ts';
-import type { Api } from '#web/api.ts';
-import { ApiContext, createQueries } from '#web/app/loading.ts';
+import type { Api } from '#web/base/api.ts';
+import { ApiContext, createQueries } from '#web/base/loading.ts';
 import { ExamFactsSection } from './exam-facts.part.tsx';
 import { examFactsQuery } from './exam-facts.queries.ts';
 

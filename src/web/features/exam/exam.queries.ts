@@ -1,12 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Exam, getExam, listCategories, listExams } from '#contract/exam.ts';
-import { type Api, ApiError } from '#web/api.ts';
-import { type Loading, useApi } from '#web/app/loading.ts';
+import type { Exam, getExam, listCategories, listExams } from '#contract/exam.ts';
+import { type Api, ApiError, callTo } from '#web/base/api.ts';
+import { type Loading, useApi } from '#web/base/loading.ts';
 
-export const categoriesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories) });
+const categories = callTo<typeof listCategories>('GET', '/api/categories');
+const exams = callTo<typeof listExams>('GET', '/api/exams');
+const examById = callTo<typeof getExam>('GET', '/api/exams/{id}');
 
-export const examsQuery = (api: Api) => queryOptions({ queryKey: ['exams'], queryFn: () => api(listExams) });
+export const categoriesQuery = (api: Api) => queryOptions({ queryKey: ['categories'], queryFn: () => api(categories) });
+
+export const examsQuery = (api: Api) => queryOptions({ queryKey: ['exams'], queryFn: () => api(exams) });
 
 export const useCategories = () => useQuery(categoriesQuery(useApi())).data ?? [];
 export const useExams = () => useQuery(examsQuery(useApi())).data ?? [];
@@ -20,13 +23,13 @@ export async function findExam(
   { api, queries }: Loading,
   slug: string,
 ): Promise<{ exam: Exam; movedExam: null } | { exam: null; movedExam: Exam | null }> {
-  const exams = await queries.ensureQueryData(examsQuery(api));
-  const exam = exams.find((entry) => entry.slug === slug);
+  const listed = await queries.ensureQueryData(examsQuery(api));
+  const exam = listed.find((entry) => entry.slug === slug);
   if (exam) return { exam, movedExam: null };
   try {
-    const found = await api(getExam, { params: { id: slug } });
+    const found = await api(examById, { params: { id: slug } });
     if (found.slug !== slug) return { exam: null, movedExam: found };
-    queries.setQueryData(examsQuery(api).queryKey, [...exams, found]);
+    queries.setQueryData(examsQuery(api).queryKey, [...listed, found]);
     return { exam: found, movedExam: null };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { exam: null, movedExam: null };

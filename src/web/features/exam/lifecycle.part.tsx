@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ExamSuccession } from '#contract/exam-facts.ts';
 import { lifecycleText, versionAdvice } from '#rules/exam/lifecycle.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = {

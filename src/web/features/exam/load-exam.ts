@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { findExam } from './exam.queries.ts';
-import { loadingContext } from '#web/app/loading.ts';
+import { loadingContext } from '#web/base/loading.ts';
 
 /**
  * The exam of a route with `:examSlug`. An id or an old slug redirects to the address with the current slug; an

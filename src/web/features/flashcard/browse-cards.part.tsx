@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { AllCards } from '#web/features/flashcard/deck/all-cards.part.tsx';
 import type { Deck } from '#web/features/flashcard/deck/deck.ts';
 import { domainMeant } from './domain-meant.ts';

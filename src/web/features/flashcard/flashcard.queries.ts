@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type FlashcardSet, getFlashcardPlan, listFlashcards } from '#contract/flashcard.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 import { applyGrade, type Deck } from '#web/features/flashcard/deck/deck.ts';
 import type { ReviewOutbox } from '#web/features/flashcard/deck/review-outbox.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { ApiError } from '#web/api.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { paths } from '#web/app/paths.ts';
+import { ApiError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { DueCards } from '#web/features/flashcard/deck/due-cards.part.tsx';

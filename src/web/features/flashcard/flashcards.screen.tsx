@@ -6,9 +6,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { getAccess } from '#contract/entitlement.ts';
-import { loadingContext } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { meQuery, useMe } from '#web/app/me.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { meQuery, useMe } from '#web/base/me.ts';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
-import { useMe } from '#web/app/me.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { useMe } from '#web/base/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';

@@ -1,5 +1,5 @@
-import { usePageFrame } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useSite } from '#web/app/page-state.ts';
-import { COMMUNITY } from '#web/app/site-copy/community.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { COMMUNITY } from '#web/base/site-copy/community.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';

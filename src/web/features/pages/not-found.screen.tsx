@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { loadingContext } from '#web/app/loading.ts';
-import { meQuery } from '#web/app/me.ts';
-import { paths } from '#web/app/paths.ts';
-import { ownExamsQuery } from '#web/app/shell/own-exams.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { meQuery } from '#web/base/me.ts';
+import { paths } from '#web/base/paths.ts';
+import { ownExamsQuery } from '#web/features/exam/own-exams.ts';
 
 /** Matches any unknown address. Words of the menu, typed as an address, lead to what they mean there. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<never> {

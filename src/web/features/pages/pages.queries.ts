@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getContact } from '#contract/contact.ts';
 import { getSiteText, type PageText } from '#contract/site.ts';
 import { getStatus } from '#contract/status.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 const MINUTE_MS = 60_000;
 

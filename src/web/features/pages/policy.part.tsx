@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import type { SiteText } from '#contract/site.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { RichText } from '#web/ui/rich-text.tsx';

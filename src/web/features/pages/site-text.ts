@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PageText, SiteText } from '#contract/site.ts';
-import { loadingContext, useApi } from '#web/app/loading.ts';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { loadingContext, useApi } from '#web/base/loading.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { siteTextQuery } from './pages.queries.ts';
 
 /** A loader for screens that show one of the site's texts. */

@@ -1,4 +1,4 @@
-import { useSite } from '#web/app/page-state.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Policy } from './policy.part.tsx';
 import { siteTextLoader, useSiteText } from './site-text.ts';

@@ -1,5 +1,5 @@
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
-import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
+import { exhibitsToSee } from '#rules/question/exhibits-to-see.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import { lazyPart } from './lazy-part.tsx';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 
 const KEY = 'cairn.timer-hidden';
 

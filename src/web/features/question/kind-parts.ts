@@ -10,7 +10,7 @@ const rows = () => import('./rows.part.tsx');
 const blanks = () => import('./blanks.part.tsx');
 const ruleset = () => import('./order/ruleset.part.tsx');
 const hotspot = () => import('./hotspot/hotspot.part.tsx');
-const console = () => import('./console/console-parts.ts');
+const console = () => import('./console-parts.ts');
 
 /** The parts that ask and review each kind of question. Large ones load through `lazyPart`. */
 export const KIND_PARTS: Record<KindName, KindParts> = {

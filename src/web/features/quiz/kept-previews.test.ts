@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { type Api, ApiError } from '#web/api.ts';
+import { type Api, ApiError } from '#web/base/api.ts';
 import { makeTabs } from '../../../../tests/factories/tabs.ts';
 import { keepPreview, savePreviews } from './kept-previews.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Api } from '#web/api.ts';
-import { createOutbox } from '#web/app/outbox.ts';
-import { createSender } from '#web/app/sender.ts';
+import type { Api } from '#web/base/api.ts';
+import { createOutbox } from '#web/base/outbox.ts';
+import { createSender } from '#web/base/sender.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { handIn } from '#web/features/quiz/take/quiz.queries.ts';
 import { PREVIEW_PREFIX, quizStorage } from '#web/features/quiz/take/quiz-storage.ts';

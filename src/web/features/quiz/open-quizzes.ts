@@ -3,7 +3,7 @@ import type { ExamToday } from '#contract/today.ts';
 import { USUAL_PACE } from '#rules/planner/pace.ts';
 import { isRunning, type PlanEntry } from '#rules/planner/plan-entry.ts';
 import { allowedSeconds } from '#rules/quiz/timing.ts';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { isUntouched } from './take/quiz-state.ts';
 import { quizStorage } from './take/quiz-storage.ts';

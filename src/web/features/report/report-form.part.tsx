@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ReportForm as Schema, reportQuestion } from '#contract/report.ts';
 import { REPORT_REASONS } from '#rules/report/reason.ts';
-import { useApi } from '#web/app/loading.ts';
-import { REASONS } from '#web/app/site-copy/report.ts';
-import { useMe } from '#web/app/me.ts';
+import { useApi } from '#web/base/loading.ts';
+import { REASONS } from '#web/base/site-copy/report.ts';
+import { useMe } from '#web/base/me.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

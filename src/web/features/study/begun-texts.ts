@@ -1,6 +1,6 @@
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { calendarOf, type Day } from '#rules/flashcard/calendar.ts';
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 
 type Place = { examId: string; domain: number; task: number };

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { OutlineDomain } from '#contract/study.ts';
-import { loadingContext } from '#web/app/loading.ts';
-import { meQuery } from '#web/app/me.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { meQuery } from '#web/base/me.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { outlineQuery, progressQuery } from './study.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** Empty state of an exam without study content: what will be here, and what to do in the meantime. */

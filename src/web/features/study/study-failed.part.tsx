@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router';
-import { FailedScreen } from '#web/app/shell/failed.screen.tsx';
-import { paths } from '#web/app/paths.ts';
+import { FailedScreen } from '#web/features/pages/failed.screen.tsx';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { StudyMatch } from '#contract/study.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { CONTENT_NAMES } from './study-facts.ts';
 
 type Props = { exam: Exam; place: StudyMatch; onKeyDown: (event: KeyboardEvent) => void };

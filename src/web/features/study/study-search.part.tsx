@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';

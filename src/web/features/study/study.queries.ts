@@ -8,9 +8,9 @@ import {
   type StudyProgress,
   type StudyTask,
 } from '#contract/study.ts';
-import type { Api } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/app/me.ts';
+import type { Api } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useMe } from '#web/base/me.ts';
 
 /** The key of everything stored about an exam's study content, to invalidate it. */
 const studyKey = (examId: string) => ['study', examId] as const;

@@ -3,9 +3,9 @@ import { deleteOutcome, type ExamOutcome, type ExamToday, noteOutcomeAsked, putO
 import { type ExamResult, MOST_EXAM_SCORE, wasTaken } from '#rules/exam/outcome.ts';
 import { restText } from '#rules/planner/words.ts';
 import { dateText } from '#rules/wording/date.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';

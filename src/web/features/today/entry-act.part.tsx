@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import type { useStart } from '#web/features/exam/start/use-start.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 

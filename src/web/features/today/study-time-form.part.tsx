@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ExamToday, putStudyTime } from '#contract/today.ts';
-import { ApiError } from '#web/api.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { useApi } from '#web/app/loading.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getToday, listToday } from '#contract/today.ts';
-import type { Api } from '#web/api.ts';
-import { meQuery } from '#web/app/me.ts';
-import { allArrived } from '#web/app/sender.ts';
+import type { Api } from '#web/base/api.ts';
+import { meQuery } from '#web/base/me.ts';
+import { allArrived } from '#web/base/sender.ts';
 import { reviewsWait } from '#web/features/flashcard/deck/review-outbox.ts';
 import { sendReviews } from '#web/features/flashcard/deck/send-reviews.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { ownExamsQuery } from '#web/app/shell/own-exams.ts';
+import { loadSignedIn } from '#web/base/load-signed-in.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { ownExamsQuery } from '#web/features/exam/own-exams.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { ExamTodayOf } from './exam-today.part.tsx';

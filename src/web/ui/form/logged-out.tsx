@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** What a form says to someone whose session has ended: in a new tab, since this one has what they typed. */
 export function LoggedOut() {

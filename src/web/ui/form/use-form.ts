@@ -2,8 +2,8 @@ import { createElement, type FormEvent, type ReactNode, startTransition, useStat
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { faultMessage } from '#contract/messages.ts';
-import { ApiError } from '#web/api.ts';
-import { withReasons } from '#web/app/reasons.ts';
+import { ApiError } from '#web/base/api.ts';
+import { withReasons } from '#web/base/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { LoggedOut } from './logged-out.tsx';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';

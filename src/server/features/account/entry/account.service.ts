@@ -16,7 +16,7 @@ import {
 } from './credential.store.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { PasswordService } from './password.service.ts';
-import type { SecondFactorService } from '#server/features/account/settings/second-factor.service.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
 import type { From, SessionService } from '#server/features/account/session.service.ts';
 import type { VerificationMail } from './verification-mail.ts';
 

@@ -12,7 +12,7 @@ import { listAdminsLocked, selectOptionalUser } from '#server/features/account/e
 import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
 import { insertResetToken } from '#server/features/account/entry/email-token.store.ts';
 import type { PersonalDataService } from '#server/features/account/settings/personal-data.service.ts';
-import { deleteFactor, updateUserFactor } from '#server/features/account/settings/second-factor.store.ts';
+import { deleteFactor, updateUserFactor } from '#server/features/account/entry/second-factor.store.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
 
 type Needs = {

@@ -13,7 +13,7 @@ import { upsertPassword } from '#server/features/account/entry/credential.store.
 import { deleteOpenLinks } from '#server/features/account/entry/email-token.store.ts';
 import { newUser } from '#server/features/account/entry/new-user.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
-import { deleteFactor, updateUserFactor } from '#server/features/account/settings/second-factor.store.ts';
+import { deleteFactor, updateUserFactor } from '#server/features/account/entry/second-factor.store.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 
 /** What the operator of an installation does about its administrators, outside the site itself. */

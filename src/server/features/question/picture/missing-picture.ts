@@ -1,5 +1,5 @@
 import type { DraftFault } from '#rules/question/draft.ts';
-import { picturesShown } from '#rules/question/text/question-pictures.ts';
+import { picturesShown } from '#rules/question/question-pictures.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listKnown } from './picture.store.ts';

@@ -1,6 +1,6 @@
 import type { Phrase } from '#rules/wording/phrase.ts';
 import { PICTURE } from './picture.words.ts';
-import { MOST_PICTURE, type PictureSize } from '#rules/question/exhibit/picture.ts';
+import { MOST_PICTURE, type PictureSize } from '#rules/question/text/picture.ts';
 
 type Header = PictureSize & { type: 'png' | 'jpeg' | 'webp'; isAnimated: boolean };
 

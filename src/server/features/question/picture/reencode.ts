@@ -1,11 +1,8 @@
 import type { Phrase } from '#rules/wording/phrase.ts';
 import { PICTURE } from './picture.words.ts';
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { MOST_PICTURE } from '#rules/question/exhibit/picture.ts';
+import { MOST_PICTURE } from '#rules/question/text/picture.ts';
+import { NoPictureLibrary, PictureFailed, runPictureProcess } from '#server/pictures/picture-process.ts';
 import { headerFault, isOwnForm, sizeOfWebp } from './picture-header.ts';
 
 /** A picture as stored, named by the hash of its content. */
@@ -25,8 +22,7 @@ export class BadPicture extends PictureError {}
 /** The file may be fine: this installation cannot process pictures, or not right now. */
 export class NoPictures extends PictureError {}
 
-const PROCESS = fileURLToPath(new URL('reencode-process.ts', import.meta.url));
-const LONGEST_MS = 30_000;
+const PROGRAM = new URL('reencode-process.ts', import.meta.url);
 /** How many files may wait for the one in process. */
 const MOST_WAITING = 20;
 
@@ -78,25 +74,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function decode(bytes: Buffer, way: string): Promise<Buffer> {
-  const child = spawn(process.execPath, ['--max-old-space-size=64', PROCESS, way, String(MOST_PICTURE.pixels)], {
-    stdio: 'pipe',
-    // None of our environment, which contains secrets.
-    env: {},
-    timeout: LONGEST_MS,
-    killSignal: 'SIGKILL',
-  });
-  // The process may end before it has read all of its input.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(bytes);
-  const [written, complaint, [code, signal]] = await Promise.all([
-    buffer(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
-  ]);
-  if (code === 0) return written;
-  if (/ERR_MODULE_NOT_FOUND|Could not load the "sharp" module/.test(complaint))
-    throw new NoPictures(PICTURE.noLibrary());
-  // A busy machine is not the file's fault.
-  if (signal === 'SIGKILL' || /timeout:/.test(complaint)) throw new BadPicture(PICTURE.slow());
-  throw new BadPicture(PICTURE.damaged());
+  try {
+    return await runPictureProcess(PROGRAM, [way, String(MOST_PICTURE.pixels)], bytes);
+  } catch (error) {
+    if (error instanceof NoPictureLibrary) throw new NoPictures(PICTURE.noLibrary());
+    if (!(error instanceof PictureFailed)) throw error;
+    // A busy machine is not the file's fault.
+    throw new BadPicture(error.isSlow ? PICTURE.slow() : PICTURE.damaged());
+  }
 }

@@ -8,7 +8,7 @@ import { canStandAlone, dayOf } from '#rules/quiz/sample.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { BankService } from '#server/features/question/bank/bank.service.ts';
 
 /** The question of the day, which a visitor can answer without starting a quiz. Each day it is a free question of another exam. */
 export function sampleService(needs: { bank: BankService; catalogue: CatalogueService; now: () => Date }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ForgotPassword, forgotPassword } from '#contract/account-entry.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/toasts.ts';

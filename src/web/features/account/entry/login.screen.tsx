@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Login, login } from '#contract/account-entry.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';

@@ -1,4 +1,4 @@
-import { usePageFrame } from '#web/app/page-state.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { countText } from '#rules/wording/count.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { register, Registration } from '#contract/account-entry.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { checkResetLink, ResetPassword, resetPassword } from '#contract/account-entry.ts';
-import { loadingContext, useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { loadingContext, useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useRefreshMe } from '#web/app/me.ts';
+import { useRefreshMe } from '#web/base/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { NewPassword } from './new-password.part.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router';
 import { checkSetupLink, Setup, setUp } from '#contract/account-settings.ts';
-import { loadingContext, useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { loadingContext, useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { meQuery, useRefreshMe } from '#web/app/me.ts';
+import { meQuery, useRefreshMe } from '#web/base/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Credentials } from './credentials.part.tsx';

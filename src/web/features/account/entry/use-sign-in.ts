@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/account.ts';
 import { safeRedirect } from '#rules/account/redirect.ts';
-import { RETURN } from '#web/app/return-mark.ts';
-import { keepPreviews } from '#web/app/keep-previews.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { RETURN } from '#web/base/return-mark.ts';
+import { keepPreviews } from '#web/features/quiz/keep-previews.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from '#web/app/me.ts';
+import { useRefreshMe } from '#web/base/me.ts';
 
 /** How long a slow network may delay the next screen. */
 const PATIENCE_MS = 3000;

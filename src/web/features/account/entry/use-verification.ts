@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { verifyEmail } from '#contract/account-entry.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useMe, useRefreshMe } from '#web/app/me.ts';
+import { useMe, useRefreshMe } from '#web/base/me.ts';
 
 type Verification = { state: 'loading' } | { state: 'verified' } | { state: 'failed'; reason: string };
 

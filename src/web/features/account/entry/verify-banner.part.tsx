@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 
 // Rendered by the server; a browser loads it only if it is shown, since nearly all visitors are signed out or verified.
 const load = () => import('./verify-notice.part.tsx');

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { EntryNotice } from './entry-notice.part.tsx';
 import { useVerification, VERIFIED_TEXT } from './use-verification.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { confirmSecondFactor, FactorCode } from '#contract/account-factor.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';

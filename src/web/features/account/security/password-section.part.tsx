@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { forgotPassword } from '#contract/account-entry.ts';
 import { changePassword, PasswordChange } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { NewPassword } from '#web/features/account/entry/new-password.part.tsx';
 import { useRefreshSessions } from '#web/features/account/settings/settings.queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSite } from '#web/app/page-state.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { prepareSecondFactor } from '#contract/account-factor.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { RecoveryCodes } from './recovery-codes.part.tsx';
-import { useReauth } from './use-reauth.tsx';
+import { useReauth } from '../use-reauth.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 

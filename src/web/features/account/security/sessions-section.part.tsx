@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { endSession, type OwnSession } from '#contract/account-settings.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Ago, Moment } from '#web/ui/moment.tsx';
 import { sessionsQuery, useRefreshSessions } from '#web/features/account/settings/settings.queries.ts';

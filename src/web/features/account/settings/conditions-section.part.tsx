@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { changeProfile } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { ExtraTimeField } from '#web/ui/form/extra-time-field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { exportPersonalData } from '#contract/account-settings.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { downloadJson } from '#web/ui/download.ts';
 import { isoDate } from '#rules/wording/date.ts';

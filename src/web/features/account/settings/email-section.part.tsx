@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { changeEmail, EmailChange } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useReauth } from '#web/features/account/security/use-reauth.tsx';
+import { useReauth } from '#web/features/account/use-reauth.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 

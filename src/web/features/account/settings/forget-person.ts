@@ -1,4 +1,4 @@
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 
 /** Removes everything this browser has stored for a person whose account no longer exists. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeProfile, ProfileChange } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { useSetMe } from './settings.queries.ts';
 import { Form } from '#web/ui/form/form.tsx';

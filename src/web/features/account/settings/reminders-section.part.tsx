@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeCalendar, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { SectionState } from './section-state.part.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listOwnReports, type OwnReport } from '#contract/report.ts';
-import type { Api } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
+import type { Api } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { OUTCOMES, REASONS } from '#web/base/site-copy/report.ts';
 
 import { dateText } from '#rules/wording/date.ts';
 import { SectionState } from './section-state.part.tsx';

@@ -3,9 +3,9 @@ import { getSecondFactor } from '#contract/account-factor.ts';
 import { listSessions } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import { getReminders } from '#contract/today-reminder.ts';
-import type { Api } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { meQuery } from '#web/app/me.ts';
+import type { Api } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { meQuery } from '#web/base/me.ts';
 
 /** Whether sign-in asks for a code. */
 export const secondFactorQuery = (api: Api) =>

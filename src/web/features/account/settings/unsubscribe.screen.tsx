@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { unsubscribe } from '#contract/today-reminder.ts';
-import { ApiError } from '#web/api.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useSite } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

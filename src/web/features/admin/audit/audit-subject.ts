@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 
 /** Where the subject of an entry can be seen; null if it is gone. */
 export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): string | null {

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AuditEntry, listAudit } from '#contract/admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';

@@ -6,7 +6,7 @@ import {
   deleteCategory,
   updateCategory,
 } from '#contract/exam-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

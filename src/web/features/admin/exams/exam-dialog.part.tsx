@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormRefused, useForm } from '#web/ui/form/use-form.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminDomain } from '#contract/exam-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 
 /** An exam's existing domains; null until they are loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
+import type { RestoredImport, UndoneImport } from '#contract/content-import.ts';
 import { broughtBy, restoredToast, undoneToast } from './brought.ts';
 
 const RESTORE = 'You can restore it below the list, under Imports.';

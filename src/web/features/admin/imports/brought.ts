@@ -1,4 +1,4 @@
-import type { ImportRow, ListedImport, RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
+import type { ImportRow, ListedImport, RestoredImport, UndoneImport } from '#contract/content-import.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 
 const itemsText = (count: number) => countText(count, 'study item');

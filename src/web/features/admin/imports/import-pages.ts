@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Api } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import type { Api } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
 import { importsQuery } from '#web/features/admin/shell/admin.queries.ts';
 
 /** How many imports a page lists. */

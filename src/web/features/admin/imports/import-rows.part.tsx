@@ -1,4 +1,4 @@
-import type { ListedImport } from '#contract/quiz-import.ts';
+import type { ListedImport } from '#contract/content-import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { broughtBy } from './brought.ts';

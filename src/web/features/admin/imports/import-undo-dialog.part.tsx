@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ListedImport, restoreImport, undoImport } from '#contract/quiz-import.ts';
+import { type ListedImport, restoreImport, undoImport } from '#contract/content-import.ts';
 import { countText } from '#rules/wording/count.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { restoredToast, undoneToast } from './brought.ts';

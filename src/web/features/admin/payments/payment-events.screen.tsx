@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listWebhookEvents, retryWebhookEvent, type WebhookEvent } from '#contract/checkout-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Fault } from '#web/ui/fault.tsx';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AdminUserDetails } from '#contract/account-admin.ts';
 import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
 import { text } from '#contract/text.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';

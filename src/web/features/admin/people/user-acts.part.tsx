@@ -8,8 +8,8 @@ import {
   revokeSessions,
   sendReset,
 } from '#contract/account-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';

@@ -1,10 +1,10 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminUserDetails } from '#contract/account-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/app/me.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useMe } from '#web/base/me.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';

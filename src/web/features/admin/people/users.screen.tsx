@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { LIMIT, usersQuery } from '#web/features/admin/shell/admin.queries.ts';

@@ -3,7 +3,7 @@ import type { Loss } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { toast } from '#web/ui/toasts.ts';

@@ -3,7 +3,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { PlaceChoice } from '#web/features/admin/exams/place-choice.part.tsx';
+import { PlaceChoice } from '#web/features/admin/places/place-choice.part.tsx';
 import type { Draft, EditProps } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';
 import { PLACE } from './first-open.ts';

@@ -1,7 +1,7 @@
-import type { QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
+import type { QuestionEdit, QuestionVersion } from '#contract/question-admin.ts';
 import { isUntouched, sampleOf } from './exhibit/sample-exhibits.ts';
 import { scenarioOf } from '#rules/question/case-set.ts';
-import { isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
+import { isDevice } from '#rules/console/device-form.ts';
 import { pictureOf } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from '#web/features/admin/shell/admin.queries.ts';

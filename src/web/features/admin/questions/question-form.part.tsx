@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import type { AdminQuestion, WrittenQuestion } from '#contract/quiz-admin.ts';
+import type { AdminQuestion, WrittenQuestion } from '#contract/question-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';

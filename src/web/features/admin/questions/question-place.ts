@@ -5,7 +5,7 @@ import {
   type PickedPlace,
   pickedOf,
   pickFault,
-} from '#web/features/admin/exams/picked-place.ts';
+} from '#web/features/admin/places/picked-place.ts';
 import type { Draft } from './question-draft.ts';
 
 type Places = Pick<AdminExam, 'domains' | 'questionCount'>;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import type { QuestionEdit } from '#contract/question-admin.ts';
 import { type Answer, BLANK } from '#rules/question/answer.ts';
 import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -8,8 +8,8 @@ import { askedQuestion, type StoredQuestion } from '#rules/question/question.ts'
 import { detailedResult, score } from '#rules/question/score.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
-import { reviewedOf } from '#web/features/quiz/results/view-of-quiz.ts';
-import { ReviewEntry } from '#web/features/practice/review/review-entry.part.tsx';
+import { reviewedOf } from '#web/features/results/view-of-quiz.ts';
+import { ReviewEntry } from '#web/features/results/review-entry.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
 type Props = { wording: Omit<QuestionEdit, 'version'>; exam: AdminExam };

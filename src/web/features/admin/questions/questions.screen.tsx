@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { type AdminQuestionRow, deleteQuestion, listAdminQuestions, restoreQuestion } from '#contract/quiz-admin.ts';
+import {
+  type AdminQuestionRow,
+  deleteQuestion,
+  listAdminQuestions,
+  restoreQuestion,
+} from '#contract/question-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listContactMessages, type ReceivedMessage } from '#contract/contact-admin.ts';
 import { SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { LIMIT, messagesQuery } from '#web/features/admin/shell/admin.queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closeReports, type ReportedQuestion } from '#contract/report-admin.ts';
 import { isMendedBy, type ReportOutcome } from '#rules/report/reason.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';

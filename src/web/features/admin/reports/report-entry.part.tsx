@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ReceivedReport } from '#contract/report-admin.ts';
-import { paths } from '#web/app/paths.ts';
-import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
+import { paths } from '#web/base/paths.ts';
+import { OUTCOMES, REASONS } from '#web/base/site-copy/report.ts';
 import { Moment } from '#web/ui/moment.tsx';
 
 /** One report of a question, and how it was closed. */

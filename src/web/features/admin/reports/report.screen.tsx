@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ReportedQuestion } from '#contract/report-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import type { ProblemCode } from '#contract/problem.ts';
-import { FailedScreen } from '#web/app/shell/failed.screen.tsx';
-import { paths } from '#web/app/paths.ts';
+import { FailedScreen } from '#web/features/pages/failed.screen.tsx';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { SecondFactorNeeded } from './second-factor-needed.part.tsx';

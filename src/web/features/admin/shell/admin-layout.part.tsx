@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { money } from '#rules/checkout/money.ts';
-import { useApi } from '#web/app/loading.ts';
-import { goBack } from '#web/app/go-back.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
-import { useMe } from '#web/app/me.ts';
+import { useApi } from '#web/base/loading.ts';
+import { goBack } from '#web/base/go-back.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { useMe } from '#web/base/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { numberText } from '#rules/wording/count.ts';
 import { statsQuery } from './admin.queries.ts';
-import { revenueNote } from '#web/features/admin/payments/revenue-note.ts';
+import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
 
 const TABS = [

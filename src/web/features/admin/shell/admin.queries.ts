@@ -5,12 +5,12 @@ import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
 import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
-import { getAdminQuestion, listAdminQuestions } from '#contract/quiz-admin.ts';
-import { getImport, listImports } from '#contract/quiz-import.ts';
+import { getAdminQuestion, listAdminQuestions } from '#contract/question-admin.ts';
+import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 /** The first part of the key of all admin data: a change refetches all of it. */
 export const OF_ADMIN = 'admin';

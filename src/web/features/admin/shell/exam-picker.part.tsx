@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { adminExamsQuery } from './admin.queries.ts';

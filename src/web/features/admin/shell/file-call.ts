@@ -1,13 +1,13 @@
 import type { CallOf, Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { addressOf, ApiError } from '#web/api.ts';
+import { addressOf, ApiError } from '#web/base/api.ts';
 
-type FileEndpoint = Endpoint & { bodyType: NonNullable<Endpoint['bodyType']> };
+type FileEndpoint = Endpoint & { body: { as: 'file' } };
 
 /** Sends a file as it is, in a call that takes one. Throws {@link ApiError} for a refusal. */
 export async function sendFile<E extends FileEndpoint>(endpoint: E, file: Blob, call: CallOf<E>): Promise<ReplyOf<E>> {
   const response = await fetch(addressOf(endpoint, call), {
     method: endpoint.method,
-    headers: { 'content-type': endpoint.bodyType },
+    headers: { 'content-type': endpoint.body.type },
     body: file,
   });
   if (!response.ok) throw await refusalOf(response);

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { ApiError } from '#web/api.ts';
-import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import type { Loading } from '#web/app/loading.ts';
-import { meQuery } from '#web/app/me.ts';
+import { ApiError } from '#web/base/api.ts';
+import { loadSignedIn } from '#web/base/load-signed-in.ts';
+import type { Loading } from '#web/base/loading.ts';
+import { meQuery } from '#web/base/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { statsQuery } from './admin.queries.ts';
 

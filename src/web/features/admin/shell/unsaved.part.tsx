@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Location } from 'react-router';
-import { useHeldPage } from '#web/app/use-held-page.ts';
+import { useHeldPage } from '#web/base/use-held-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { firstField, useFirstFocus } from './first-focus.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#web/api.ts';
-import { withReasons } from '#web/app/reasons.ts';
+import { ApiError } from '#web/base/api.ts';
+import { withReasons } from '#web/base/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { OF_ADMIN } from './admin.queries.ts';
-import { useReauth } from '#web/features/account/security/use-reauth.tsx';
+import { useReauth } from '#web/features/account/use-reauth.tsx';
 
 /** The data shown on the site that administrators change. */
 const ADMIN_KEYS = new Set<unknown>([OF_ADMIN, 'exams', 'categories', 'status', 'site text', 'contact']);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeSiteSetting, type SiteSetting, type SiteVersion } from '#contract/site-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { siteVersionsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changeSiteSetting, type SiteSetting } from '#contract/site-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeSiteSetting, type SiteSetting } from '#contract/site-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { HistoryDialog } from './history-dialog.part.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { TOPICS } from '#rules/site/setting.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useSite } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { siteSettingsQuery } from '#web/features/admin/shell/admin.queries.ts';

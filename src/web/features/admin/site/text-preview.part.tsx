@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SiteText } from '#contract/site.ts';
 import { previewSiteText } from '#contract/site-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';

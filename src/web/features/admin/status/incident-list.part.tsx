@@ -1,6 +1,6 @@
 import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import type { Incident } from '#contract/status.ts';
-import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';
+import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/base/site-copy/status.ts';
 import { Period } from '#web/ui/moment.tsx';
 import { IncidentUpdates } from '#web/features/pages/status/status-notices.part.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Maintenance } from '#contract/status.ts';
 import { changeMaintenance, postMaintenance } from '#contract/status-admin.ts';
 import { NOTICE_HOURS, type ServiceName } from '#rules/status/service-status.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import type { Maintenance } from '#contract/status.ts';
-import { MAINTENANCE_PROMISE } from '#web/app/site-copy/status.ts';
+import { MAINTENANCE_PROMISE } from '#web/base/site-copy/status.ts';
 import { Period } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';

@@ -1,5 +1,5 @@
 import { type ServiceName, SERVICES } from '#rules/status/service-status.ts';
-import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
+import { SERVICE_NAMES } from '#web/base/site-copy/status.ts';
 
 /** The names of services, separated by commas. */
 export const servicesText = (services: readonly ServiceName[]) =>

@@ -8,7 +8,7 @@ import {
   type UnknownPlace,
   unknownPlaces,
 } from '#rules/exam/unknown-places.ts';
-import { placesOf } from '#web/features/admin/exams/unknown-places.part.tsx';
+import { placesOf } from '#web/features/admin/places/unknown-places.part.tsx';
 
 const named = ({ domainNumber, domainName, taskNumber, taskTitle }: StudyDraft): NamedPlace => ({
   domain: { number: domainNumber, name: domainName },

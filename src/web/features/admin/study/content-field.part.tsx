@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
 import { previewStudyContent } from '#contract/study-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
-import { picturePath } from '#rules/question/exhibit/picture.ts';
+import { picturePath } from '#rules/question/text/picture.ts';
 import { PictureDialog } from '#web/features/admin/questions/exhibit/picture-dialog.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

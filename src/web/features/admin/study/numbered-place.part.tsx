@@ -1,7 +1,7 @@
 import { GENERAL } from '#rules/exam/place.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { NEW_PLACE } from '#web/features/admin/exams/picked-place.ts';
+import { NEW_PLACE } from '#web/features/admin/places/picked-place.ts';
 
 type Numbered = { number: number; name: string };
 

@@ -6,9 +6,9 @@ import { importStudyItems, type StudyDraft } from '#contract/study-admin.ts';
 import { isSameName } from '#rules/exam/place.ts';
 import type { PlaceTargets, UnknownPlace } from '#rules/exam/unknown-places.ts';
 import { FileRefused } from '#rules/formats/format.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -33,11 +33,11 @@ import {
 import { NO_PLACE, NumberedPlace, placesFor, sentPlace } from './numbered-place.part.tsx';
 import { fileNameQuery } from '#web/features/admin/questions/import/import-file.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
-import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { toastSaved } from '#web/features/admin/places/new-domains.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
-import { openPlaces, UnknownPlaces } from '#web/features/admin/exams/unknown-places.part.tsx';
+import { openPlaces, UnknownPlaces } from '#web/features/admin/places/unknown-places.part.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
 
 const NONE_SENT: SentGroups = new Map();

@@ -8,9 +8,9 @@ import {
   listStudyItems,
   restoreStudyItem,
 } from '#contract/study-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/app/use-loaded.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { downloadJson } from '#web/ui/download.ts';
 import { toast } from '#web/ui/toasts.ts';

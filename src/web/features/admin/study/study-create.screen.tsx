@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { createStudyItem } from '#contract/study-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -10,7 +10,7 @@ import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { StudyBulk } from './study-bulk.part.tsx';
-import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { toastSaved } from '#web/features/admin/places/new-domains.ts';
 import { StudyForm } from './study-form.part.tsx';
 import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 

@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { changeStudyItem } from '#contract/study-admin.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery, studyItemQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
-import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { toastSaved } from '#web/features/admin/places/new-domains.ts';
 import { StudyForm } from './study-form.part.tsx';
 import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 

@@ -1,6 +1,6 @@
 import type { AdminStudyRow } from '#contract/study-admin.ts';
 import { countText } from '#rules/wording/count.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** A purchase belongs to an account, so one is needed first. */

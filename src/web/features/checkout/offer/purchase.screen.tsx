@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { loadingContext, useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
-import { meQuery } from '#web/app/me.ts';
+import { loadingContext, useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
+import { meQuery } from '#web/base/me.ts';
 import { countText } from '#rules/wording/count.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { PurchasedNotice } from '#web/features/checkout/offer/purchased-notice.part.tsx';
+import { PurchasedNotice } from '#web/features/checkout/purchased-notice.part.tsx';
 
 /** Shown instead of a payment if there is nothing to pay. */
 export function AlreadyPurchased({ exam }: { exam: Exam }) {

@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { confirmDemoPayment, type PaymentIntent } from '#contract/checkout.ts';
 import { money } from '#rules/checkout/money.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createPaymentIntent, getPaymentSetup } from '#contract/checkout.ts';
 import { getAccess } from '#contract/entitlement.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/base/api.ts';
 
 /** How payments work on this site. */
 export const paymentSetupQuery = (api: Api) =>

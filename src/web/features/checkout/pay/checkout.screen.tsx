@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect, redirectDocument, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
-import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';

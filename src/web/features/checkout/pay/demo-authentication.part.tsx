@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { authenticateDemoPayment, type PaymentIntent } from '#contract/checkout.ts';
 import { money } from '#rules/checkout/money.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { CardForm } from './card-form.part.tsx';
 import { DemoAuthentication } from './demo-authentication.part.tsx';
 import type { PaymentProps } from './payment-props.ts';

@@ -1,9 +1,9 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessSentence } from '#rules/wording/access.ts';
-import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
+import { useIncludedFeatures } from '#web/features/checkout/included-features.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = {

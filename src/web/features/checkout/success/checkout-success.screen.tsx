@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { ConfirmationView } from './confirmation.part.tsx';

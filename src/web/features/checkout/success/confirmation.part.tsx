@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

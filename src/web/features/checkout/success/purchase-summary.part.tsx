@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { OwnPayment } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 
 import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { dateText } from '#rules/wording/date.ts';
-import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
+import { useIncludedFeatures } from '#web/features/checkout/included-features.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** The exam is open. Mentions a payment or a receipt only if there was one. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { grantAccess, type OwnPayment } from '#contract/checkout.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useRefreshMe } from '#web/app/me.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useRefreshMe } from '#web/base/me.ts';
 import { ownPaymentsQuery } from '#web/features/account/settings/payments.queries.ts';
 import { paidBy } from './paid-by.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 import type { SeenCairn } from './cairn.ts';
 
 const StoredCairn = z.strictObject({

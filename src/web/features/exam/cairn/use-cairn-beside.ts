@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { type TallyEntry, tallyOf } from '#rules/question/tally.ts';
 import { stoneOf } from '#rules/statistics/progress.ts';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { type Cairn, stackOf } from './cairn.ts';
 import { useCairn } from './use-cairn.ts';
 

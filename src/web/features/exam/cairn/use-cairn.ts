@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/app/me.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useMe } from '#web/base/me.ts';
 import { bareCairn, growthBetween, type SeenCairn, seenCairn, stackOf } from './cairn.ts';
 import { seenCairns } from './seen-cairns.ts';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';

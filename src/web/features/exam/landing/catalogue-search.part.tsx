@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Icon } from '#web/ui/icon.tsx';
 

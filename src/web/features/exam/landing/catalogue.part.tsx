@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examsByCategory, examsWith } from './catalogue.ts';
 import { CategoryLinks, sectionId } from './category-links.part.tsx';

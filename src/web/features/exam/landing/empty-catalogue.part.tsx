@@ -1,5 +1,5 @@
-import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/app/me.ts';
+import { paths } from '#web/base/paths.ts';
+import { useMe } from '#web/base/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { officialCode } from '#rules/exam/code.ts';
 import { AccessBox } from '#web/features/exam/access-box.part.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { later } from '#web/app/later.tsx';
-import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/app/me.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { later } from '#web/base/later.tsx';
+import { useApi } from '#web/base/loading.ts';
+import { useMe } from '#web/base/me.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { buttonLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { sampleQuery } from './sample.queries.ts';

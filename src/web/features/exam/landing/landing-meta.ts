@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import type { PageSite } from '#rules/site/page-site.ts';
 import { officialCode } from '#rules/exam/code.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
-import { later } from '#web/app/later.tsx';
-import { loadingContext } from '#web/app/loading.ts';
-import { meQuery } from '#web/app/me.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
+import { later } from '#web/base/later.tsx';
+import { loadingContext } from '#web/base/loading.ts';
+import { meQuery } from '#web/base/me.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Hero } from './hero.part.tsx';

@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { lowestPrice } from '#web/features/exam/lowest-price.ts';

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { Sample } from '#contract/quiz-sample.ts';
-import { ApiError } from '#web/api.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { ApiError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { ReviewOption } from '#web/features/question/review-option.part.tsx';
 import { Verdict } from '#web/features/question/verdict.part.tsx';

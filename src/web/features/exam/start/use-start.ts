@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { type StartSitting, startPracticeSitting } from '#contract/practice.ts';
-import { ApiError } from '#web/api.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { newId } from '#web/app/new-id.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { newId } from '#web/base/new-id.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { startIds } from './start-ids.ts';
 
 /** Opens a sitting and goes to it. */

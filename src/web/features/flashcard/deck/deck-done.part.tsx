@@ -4,7 +4,7 @@ import { addDays, type Day } from '#rules/flashcard/calendar.ts';
 import { nextReturn, type Return, type Today } from '#rules/flashcard/due.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { Deck } from './deck.ts';
 

@@ -3,7 +3,7 @@ import { type CardSchedule, type Flashcard, Review } from '#contract/flashcard.t
 import { applyGrade, applyReply, type Deck, withoutMastery } from './deck.ts';
 import { domainMeant } from '#web/features/flashcard/domain-meant.ts';
 import { intervalText } from './interval.ts';
-import { newId } from '#web/app/new-id.ts';
+import { newId } from '#web/base/new-id.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const fresh: CardSchedule = {

@@ -1,5 +1,5 @@
 import { Review } from '#contract/flashcard.ts';
-import { createOutbox, type Outbox } from '#web/app/outbox.ts';
+import { createOutbox, type Outbox } from '#web/base/outbox.ts';
 
 export type ReviewOutbox = Outbox<Review>;
 

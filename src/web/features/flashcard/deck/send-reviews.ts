@@ -1,6 +1,6 @@
 import { reviewFlashcards } from '#contract/flashcard.ts';
-import type { Api } from '#web/api.ts';
-import { createSender } from '#web/app/sender.ts';
+import type { Api } from '#web/base/api.ts';
+import { createSender } from '#web/base/sender.ts';
 import { examsWithReviews, reviewOutbox } from './review-outbox.ts';
 
 /** Reviews per request; the most the server accepts. */

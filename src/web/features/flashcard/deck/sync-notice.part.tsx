@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
-import type { Sending } from '#web/app/sender.ts';
+import type { Sending } from '#web/base/sender.ts';
 
 /** Says when reviews are pending in the browser, and what will send them. */
 export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: number }) {

@@ -12,13 +12,13 @@ import {
 } from '#contract/flashcard.ts';
 import { TURNED_AHEAD } from '#rules/flashcard/turn.ts';
 import type { Grade } from '#rules/flashcard/grade.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useSender } from '#web/app/use-sender.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useSender } from '#web/base/use-sender.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { applyGrade, applyReply, type Deck, timeOf, withBacks, withoutCard, withoutMastery } from './deck.ts';
 import { deckQuery } from '#web/features/flashcard/flashcard.queries.ts';
-import { newId } from '#web/app/new-id.ts';
+import { newId } from '#web/base/new-id.ts';
 import { reviewOutbox } from './review-outbox.ts';
 import { REVIEW_BATCH } from './send-reviews.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type FlashcardPlan, putFlashcardPlan } from '#contract/flashcard.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/toasts.ts';

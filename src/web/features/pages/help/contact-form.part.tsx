@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { ContactForm as Schema, sendContactMessage } from '#contract/contact.ts';
 import { CONTACT_SUBJECTS, SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useSite } from '#web/app/page-state.ts';
-import { useMe } from '#web/app/me.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { useMe } from '#web/base/me.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { loadingContext } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { joinTexts } from '#rules/wording/join-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

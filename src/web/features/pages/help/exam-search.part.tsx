@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examsLike, examsMeant } from '#web/features/exam/exams-like.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';

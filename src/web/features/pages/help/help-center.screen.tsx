@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import type { SiteItem } from '#contract/site.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';

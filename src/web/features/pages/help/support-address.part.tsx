@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { contactQuery } from '#web/features/pages/pages.queries.ts';
 
 /** The support address as a link; nothing if none is set. */

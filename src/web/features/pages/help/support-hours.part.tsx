@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite } from '#web/app/page-state.ts';
+import { useSite } from '#web/base/page-state.ts';
 
 /** The support hours with the contact options below; only those if no hours are set. */
 export function SupportHours({ children }: { children: ReactNode }) {

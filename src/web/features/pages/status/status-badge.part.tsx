@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '#rules/status/service-status.ts';
-import { STATUS_NAMES } from '#web/app/site-copy/status.ts';
+import { STATUS_NAMES } from '#web/base/site-copy/status.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 const looks: Record<ServiceStatus, { icon: IconName; tone: string }> = {

@@ -1,7 +1,7 @@
 import type { Incident, Maintenance } from '#contract/status.ts';
 import type { ServiceName } from '#rules/status/service-status.ts';
 import { STATUS_DAYS } from '#rules/status/status-days.ts';
-import { IMPACT_NAMES, INCIDENT_STATUS_NAMES, MAINTENANCE_PROMISE, SERVICE_NAMES } from '#web/app/site-copy/status.ts';
+import { IMPACT_NAMES, INCIDENT_STATUS_NAMES, MAINTENANCE_PROMISE, SERVICE_NAMES } from '#web/base/site-copy/status.ts';
 import { Moment, Period } from '#web/ui/moment.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

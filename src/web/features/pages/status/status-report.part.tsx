@@ -1,7 +1,7 @@
 import type { ServiceReport, StatusReport } from '#contract/status.ts';
 import { meanOf, statusHeadline } from '#rules/status/service-status.ts';
 import { STATUS_DAYS } from '#rules/status/status-days.ts';
-import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
+import { SERVICE_NAMES } from '#web/base/site-copy/status.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { FigureTiles } from '#web/features/pages/figure-tiles.part.tsx';

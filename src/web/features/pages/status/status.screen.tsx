@@ -1,8 +1,8 @@
 import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
-import { loadingContext, useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
+import { loadingContext, useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { contactQuery, statusQuery } from '#web/features/pages/pages.queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Flag } from './question-map.part.tsx';
+import { Flag } from '#web/features/question/mark/flag.part.tsx';
 
 /** What the large button does: leave the question open, check the pick, wait for the verdict, go on, look at everything once more before a simulation is submitted or practice finished, finish practice, or wait until it is. */
 export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review' | 'look' | 'finish' | 'finishing';

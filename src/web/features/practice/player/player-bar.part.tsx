@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { clockLeftText } from '#rules/wording/count.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
-import { useHeldPage } from '#web/app/use-held-page.ts';
+import { useHeldPage } from '#web/base/use-held-page.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { clockText } from '#web/features/practice/results/sitting-words.ts';
+import { clockText } from '#web/features/results/result-view.ts';
 import { StayDialog } from './stay-dialog.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 

@@ -13,12 +13,13 @@ import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
 import { PlayerActions, type Step } from './player-actions.part.tsx';
 import { PlayerBar } from './player-bar.part.tsx';
 import { QuestionPane } from './question-pane.part.tsx';
-import { SendingNotice } from './sending-notice.part.tsx';
 import { SittingSheet } from './sitting-sheet.part.tsx';
 import { StayDialog } from './stay-dialog.part.tsx';
 import { SubmitReview } from './submit-review.part.tsx';
-import { useDeadline } from './use-deadline.ts';
-import { useSitting } from './use-sitting.ts';
+import { useDeadline } from '../use-deadline.ts';
+import { type SittingControl, useSitting } from './use-sitting.ts';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/base/paths.ts';
 
 type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (result: SittingReply) => void };
 
@@ -241,5 +242,28 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** Says so if something has not reached the server. */
+function SendingNotice({ sending }: Pick<SittingControl, 'sending'>) {
+  const { pathname } = useLocation();
+  if (sending === 'fine') return null;
+  return (
+    <output className="mt-3 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
+      {sending === 'offline' &&
+        'You’re offline. Your answers are saved in this browser and will be sent when you’re back online.'}
+      {sending === 'no access' && 'Your access to this exam has ended.'}
+      {sending === 'not taken' &&
+        'The server did not accept your last changes. They’re saved in this browser and will be sent again.'}
+      {sending === 'logged out' && (
+        <>
+          You’re logged out or using another account. Your work is saved in this browser.{' '}
+          <Link to={paths.login(pathname)} className="text-accent underline">
+            Log in to continue
+          </Link>
+        </>
+      )}
+    </output>
   );
 }

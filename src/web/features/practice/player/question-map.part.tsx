@@ -1,8 +1,9 @@
+import { Flag } from '#web/features/question/mark/flag.part.tsx';
 import type { SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
-import { isIncomplete, markedText, placeText } from '#web/features/practice/results/sitting-words.ts';
+import { isIncomplete, markedText, placeText } from '#web/features/results/result-view.ts';
 
 type Props = {
   mode: SittingReply['mode'];
@@ -89,23 +90,5 @@ export function QuestionMap({ mode, questions, state, drafts, onGo }: Props) {
         </span>
       </p>
     </>
-  );
-}
-
-/** A flag, filled if it is set. */
-export function Flag({ isSet, className = 'size-5' }: { isSet: boolean; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={`shrink-0 ${isSet ? 'text-nearly' : ''} ${className}`}
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinejoin="round"
-      fill="none"
-    >
-      <path d="M6 21V4" strokeLinecap="round" />
-      <path d="M6 4h12l-3 4 3 4H6z" fill={isSet ? 'currentColor' : 'none'} />
-    </svg>
   );
 }

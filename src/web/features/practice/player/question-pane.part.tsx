@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { Feedback, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
-import type { Certainty } from '#rules/practice/event.ts';
+import { CERTAINTIES, type Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
@@ -9,16 +9,16 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { outcomeLabel, rightPartsText } from '#web/features/question/outcome.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
+import { exhibitsToSee } from '#rules/question/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { letterOf } from '#web/features/question/letter-of.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
-import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
-import { Explanation } from '#web/features/practice/review/explanation.part.tsx';
-import { FollowUps } from '#web/features/practice/review/follow-ups.part.tsx';
+import { FollowUps, useFollowUps } from '#web/features/results/follow-ups.part.tsx';
+import { Explanation } from '#web/features/results/review-entry.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
-import { CertaintyChoice } from './certainty-choice.part.tsx';
-import { QuestionNote } from './question-note.part.tsx';
+import { QuestionNote } from '#web/features/question/mark/question-note.part.tsx';
+
+const NAMES: Record<Certainty, string> = { guessed: 'Guessed', unsure: 'Unsure', sure: 'Sure' };
 
 type Props = {
   exam: Exam;
@@ -153,4 +153,33 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks, right }, scoring }: Ve
 function OwnFollowUps({ exam, questionId }: { exam: Exam; questionId: string }) {
   const followUps = useFollowUps(exam.id, [questionId]);
   return <FollowUps exam={exam} followUp={followUps.get(questionId)} isInPractice />;
+}
+
+/** How certain the person is, which they may say or not. */
+function CertaintyChoice({
+  value,
+  onChoose,
+}: {
+  value: Certainty | null;
+  onChoose: (certainty: Certainty | null) => void;
+}) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 text-small">
+      <legend className="sr-only">How sure are you? (optional)</legend>
+      <span className="text-muted" aria-hidden="true">
+        How sure?
+      </span>
+      {CERTAINTIES.map((certainty) => (
+        <button
+          key={certainty}
+          type="button"
+          aria-pressed={value === certainty}
+          onClick={() => onChoose(value === certainty ? null : certainty)}
+          className="min-h-11 rounded border border-line-strong px-3 hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold sm:min-h-9"
+        >
+          {NAMES[certainty]}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

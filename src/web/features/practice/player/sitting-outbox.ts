@@ -1,6 +1,6 @@
 import { PracticeEventIn } from '#contract/practice-sitting.ts';
 import { byOrder, eventName } from '#rules/practice/event.ts';
-import { createOutbox, type Outbox } from '#web/app/outbox.ts';
+import { createOutbox, type Outbox } from '#web/base/outbox.ts';
 
 /** Events of a sitting that the server has not acknowledged, in order. */
 export const sittingOutbox = (sittingId: string): Outbox<PracticeEventIn> =>

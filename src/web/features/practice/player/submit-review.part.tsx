@@ -5,7 +5,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Drafts, uncheckedOf } from './drafts.ts';
-import { isIncomplete, markedText } from '#web/features/practice/results/sitting-words.ts';
+import { isIncomplete, markedText } from '#web/features/results/result-view.ts';
 import { STEP_NAMES } from './player-actions.part.tsx';
 import { QuestionMap } from './question-map.part.tsx';
 

@@ -3,9 +3,9 @@ import { sendPracticeEvents, submitPracticeSitting } from '#contract/practice.ts
 import type { Feedback, PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName, type PracticeEvent } from '#rules/practice/event.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
-import { useApi } from '#web/app/loading.ts';
-import { useSender } from '#web/app/use-sender.ts';
-import { newId } from '#web/app/new-id.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useSender } from '#web/base/use-sender.ts';
+import { newId } from '#web/base/new-id.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { sittingOutbox } from './sitting-outbox.ts';

@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import { countFitting, type PracticeSettings, QUICK_TEN, taskName } from '#rules/practice/settings.ts';
-import { Tick } from '#web/features/practice/player/tick.part.tsx';
+import { Tick } from '#web/features/practice/tick.part.tsx';
 import type { DomainAnswers } from './standing-by-place.part.tsx';
 import { Strength } from './strength.part.tsx';
 

@@ -15,7 +15,7 @@ import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';
 import { Presets } from './presets.part.tsx';
-import { Tick } from '#web/features/practice/player/tick.part.tsx';
+import { Tick } from '#web/features/practice/tick.part.tsx';
 import type { DomainAnswers } from './standing-by-place.part.tsx';
 
 const POOL_NAMES: Record<Pool, string> = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';

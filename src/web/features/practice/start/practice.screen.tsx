@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { getAccess } from '#contract/entitlement.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { loadingContext, useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
-import { meQuery, useMe } from '#web/app/me.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { loadingContext, useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
+import { meQuery, useMe } from '#web/base/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +14,8 @@ import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Briefing } from './briefing.part.tsx';
 import { isRunning, PracticeStart } from './practice-start.part.tsx';
 import { PracticeUpsell } from './practice-upsell.part.tsx';
-import { setupQuery } from './practice.queries.ts';
-import { useNotes } from '#web/features/practice/player/use-notes.ts';
+import { setupQuery } from '../practice.queries.ts';
+import { useNotes } from '#web/features/question/mark/use-notes.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {

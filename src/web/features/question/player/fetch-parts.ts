@@ -1,6 +1,6 @@
 import type { SittingQuestion } from '#contract/practice-sitting.ts';
 import { fetchFormattedText } from '#web/ui/question-text.tsx';
-import { fetchMachines } from '../console/fetch-machines.ts';
+import { fetchMachines } from '#web/features/console/fetch-machines.ts';
 import { fetchExhibits } from '../exhibits.part.tsx';
 import { KIND_PARTS } from '../kind-parts.ts';
 

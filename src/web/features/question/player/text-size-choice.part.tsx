@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TEXT_KEY } from './use-text-size.ts';
 

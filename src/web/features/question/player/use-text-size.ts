@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 
 export const TEXT_KEY = 'cairn.text';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 

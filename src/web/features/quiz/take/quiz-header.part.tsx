@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/app/me.ts';
+import { paths } from '#web/base/paths.ts';
+import { useMe } from '#web/base/me.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +12,7 @@ export function QuizHeader({ exam }: { exam: Exam }) {
   const navigate = useNavigate();
   const me = useMe();
   const isOwner = useIsOwner(exam);
-  const close = () => import('#web/app/go-back.ts').then((module) => module.goBack(navigate, me));
+  const close = () => import('#web/base/go-back.ts').then((module) => module.goBack(navigate, me));
   return (
     <div className="flex min-h-11 items-center gap-1 py-1">
       <h1 className="min-w-0 flex-1 text-small text-muted">

@@ -1,10 +1,14 @@
-import { getSealedSitting, putSealedSitting } from '#contract/quiz.ts';
-import type { Api } from '#web/api.ts';
+import type { getSealedSitting, putSealedSitting } from '#contract/quiz.ts';
+import { type Api, callTo } from '#web/base/api.ts';
 
 /**
  * A second copy of the quiz in progress. A browser writes its storage to the disk seconds later, so that a quiz would be lost
  * with the browser if that is killed; what a database has confirmed is there.
  */
+
+const SITTING = '/api/exams/{examId}/sittings/{attemptId}';
+const sealedSitting = callTo<typeof getSealedSitting>('GET', SITTING);
+const restoredSitting = callTo<typeof putSealedSitting>('PUT', SITTING);
 
 const NAME = 'cairn';
 const STORE = 'quiz';
@@ -58,7 +62,7 @@ export async function writeMirror(api: Api, examId: string, kept: Mirrored): Pro
   const sealed = own?.attemptId === attemptId ? own?.sealed : undefined;
   await write(examId, { ...kept, sealed });
   if (attemptId === null || sealed !== undefined) return;
-  own = { attemptId, ...(await api(getSealedSitting, { params: { examId, attemptId } })) };
+  own = { attemptId, ...(await api(sealedSitting, { params: { examId, attemptId } })) };
   await write(examId, { ...kept, sealed: own.sealed });
 }
 
@@ -68,7 +72,7 @@ export async function readMirror(api: Api, examId: string): Promise<Mirrored | u
   const { attemptId, sealed } = kept ?? {};
   if (attemptId && sealed !== undefined) {
     own = { attemptId, sealed };
-    void api(putSealedSitting, { params: { examId, attemptId }, body: { sealed } }).catch(() => undefined);
+    void api(restoredSitting, { params: { examId, attemptId }, body: { sealed } }).catch(() => undefined);
   }
   return kept;
 }

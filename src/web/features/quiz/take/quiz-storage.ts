@@ -1,8 +1,8 @@
 import type * as QuizMirror from './quiz-mirror.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
-import type { Api } from '#web/api.ts';
-import { withStorage } from '#web/app/with-storage.ts';
+import type { Api } from '#web/base/api.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 import { isUntouched, type QuizState, readState } from './quiz-state.ts';
 
 /** As long as the server accepts an open sitting, from when it was opened. */

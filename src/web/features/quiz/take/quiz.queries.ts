@@ -1,6 +1,10 @@
-import { listQuestions, type Question, type QuizResult, submitPreview, submitQuiz } from '#contract/quiz.ts';
+import type { listQuestions, Question, QuizResult, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
-import type { Api } from '#web/api.ts';
+import { type Api, callTo } from '#web/base/api.ts';
+
+const questions = callTo<typeof listQuestions>('GET', '/api/exams/{examId}/questions');
+const submit = callTo<typeof submitQuiz>('POST', '/api/exams/{examId}/submit');
+const preview = callTo<typeof submitPreview>('POST', '/api/exams/{examId}/submit-preview');
 
 /** Number of questions requested for a free quiz. */
 const QUIZ_COUNT = 20;
@@ -10,7 +14,7 @@ export type OpenSitting = { attemptId: string | null; questions: Question[]; tim
 
 /** Opens a sitting. Never cached, because each is a new draw. */
 export async function openSitting(api: Api, examId: string, timing: Timing): Promise<OpenSitting> {
-  const reply = await api.withHeaders(listQuestions, {
+  const reply = await api.withHeaders(questions, {
     params: { examId },
     query: { count: String(QUIZ_COUNT), ...(timing === '1' ? {} : { time: timing }) },
   });
@@ -34,5 +38,5 @@ export function handIn(
     ...(userId !== null && { 'learner-id': userId }),
   };
   const call = { params: { examId }, body, headers };
-  return userId === null ? api(submitPreview, call) : api(submitQuiz, call);
+  return userId === null ? api(preview, call) : api(submit, call);
 }

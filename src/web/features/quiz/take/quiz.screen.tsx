@@ -1,26 +1,25 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { loadingContext } from '#web/app/loading.ts';
-import { meQuery } from '#web/app/me.ts';
-import { paths } from '#web/app/paths.ts';
+import { loadingContext } from '#web/base/loading.ts';
+import { meQuery } from '#web/base/me.ts';
+import { paths } from '#web/base/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { examLabel } from '#web/features/exam/exam-label.ts';
-import { MoreResources } from '#web/features/quiz/results/more-resources.part.tsx';
+import { MoreResources } from '#web/features/results/more-resources.part.tsx';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
 import { QuestionForm } from './question-form.part.tsx';
-import { QuestionSkeleton } from './question-skeleton.part.tsx';
 import { QuizHeader } from './quiz-header.part.tsx';
-import { RelatedExams } from '#web/features/quiz/results/related-exams.part.tsx';
+import { RelatedExams } from '#web/features/results/related-exams.part.tsx';
 import { openSitting, servedKey } from './quiz.queries.ts';
 import { isAtEnd } from './quiz-state.ts';
 import { useQuiz } from './use-quiz.ts';
 
 // Loaded during the last questions, not with the first one.
-const loadResults = () => import('#web/features/quiz/results/quiz-results.part.tsx');
+const loadResults = () => import('./quiz-results.part.tsx');
 const LoginRequired = lazy(() =>
   import('./login-required.part.tsx').then((module) => ({ default: module.LoginRequired })),
 );
@@ -133,4 +132,29 @@ function quizData(exam: Exam) {
     isAccessibleForFree: true,
     assesses: exam.domains.map((domain) => domain.name),
   };
+}
+
+type Props = { label?: string };
+
+/** A placeholder for a question while it loads; the layout stays the same. */
+function QuestionSkeleton({ label = 'Loading quiz questions...' }: Props) {
+  return (
+    <>
+      <div className="player-head pb-2">
+        <output className="flex min-h-8 items-center text-small text-muted">{label}</output>
+        <div className="h-1.5 rounded-full bg-line" />
+      </div>
+      <div aria-hidden="true" className="space-y-3 pt-3 motion-safe:animate-pulse sm:pt-5">
+        <div className="h-6 rounded bg-sunken" />
+        <div className="h-6 w-2/3 rounded bg-sunken" />
+        <div className="mt-8 h-14 rounded bg-sunken" />
+        <div className="h-14 rounded bg-sunken" />
+        <div className="h-14 rounded bg-sunken" />
+        <div className="h-14 rounded bg-sunken" />
+      </div>
+      <div className="player-foot">
+        <div className="h-11" />
+      </div>
+    </>
+  );
 }

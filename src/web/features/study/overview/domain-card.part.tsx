@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

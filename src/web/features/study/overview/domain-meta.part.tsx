@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { breadcrumbData, type Crumb } from '#web/features/study/breadcrumbs.part.tsx';

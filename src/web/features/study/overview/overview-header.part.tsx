@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText, minutesText } from '#rules/wording/count.ts';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
-import { paths } from '#web/app/paths.ts';
+import { usePageFrame } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { ExamFactsSection } from '#web/features/exam/exam-facts.part.tsx';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';

@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
-import { paths } from '#web/app/paths.ts';
-import { useSite } from '#web/app/page-state.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSite } from '#web/base/page-state.ts';
 import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 
 /** Other things to do for this exam. */

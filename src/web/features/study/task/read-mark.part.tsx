@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/app/me.ts';
+import { paths } from '#web/base/paths.ts';
+import { useMe } from '#web/base/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReadMark } from './use-read-mark.ts';

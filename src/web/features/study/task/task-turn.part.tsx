@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { StudyTask } from '#contract/study.ts';
 import { shortLabel } from '#rules/study/reading.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PracticeQuizLink, PracticeQuizNote } from '#web/features/study/practice-quiz.part.tsx';

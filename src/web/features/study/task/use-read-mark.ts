@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { keepBegun } from '#web/features/study/begun-texts.ts';
 import { isRead as isReadIn } from '#web/features/study/study-facts.ts';

@@ -1,5 +1,5 @@
-import { type Check, CHECKS, type Goal } from '#rules/question/console/goal.ts';
-import { isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
+import { type Check, CHECKS, type Goal } from '#rules/question/part/goal.ts';
+import { isDevice } from '#rules/console/device-form.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';

@@ -1,6 +1,6 @@
 import { useKeptDraft } from '#web/features/admin/shell/draft/use-kept-draft.ts';
 import { useSyncExternalStore } from 'react';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 import { type DraftStore, hasDraft, openDraftStore } from './draft-store.ts';
 
 /** This tab's draft of a question while its form is open; null until it is known which stored one that is. */

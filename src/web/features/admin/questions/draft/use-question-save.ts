@@ -9,12 +9,12 @@ import {
   QuestionEdit,
   updateQuestion,
   type WrittenQuestion,
-} from '#contract/quiz-admin.ts';
-import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
-import { withReasons } from '#web/app/reasons.ts';
+} from '#contract/question-admin.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useApi } from '#web/base/loading.ts';
+import { withReasons } from '#web/base/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { toastSaved } from '#web/features/admin/places/new-domains.ts';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { type Draft, tidiedDraft } from '../question-draft.ts';
 import { placeFaults } from '../question-place.ts';

@@ -1,4 +1,5 @@
-import { EXHIBIT_FORMS, type ExhibitForm, isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
+import { isDevice } from '#rules/console/device-form.ts';
+import { EXHIBIT_FORMS, type ExhibitForm } from '#rules/question/exhibit/exhibit-forms.ts';
 import { MOST_EXHIBITS } from '#rules/question/part/limits.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';

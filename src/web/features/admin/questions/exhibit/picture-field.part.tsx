@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { uploadPicture } from '#contract/question-picture.ts';
-import { MOST_PICTURE } from '#rules/question/exhibit/picture.ts';
+import { MOST_PICTURE } from '#rules/question/text/picture.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
 import { toBase64 } from '#web/features/admin/shell/base64.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { LabeledControl } from '#web/ui/form/labeled-control.tsx';
 import { Picture } from '#web/ui/formatted-text.tsx';
 

@@ -1,4 +1,4 @@
-import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import type { QuestionEdit } from '#contract/question-admin.ts';
 import type { ExhibitForm } from '#rules/question/exhibit/exhibit-forms.ts';
 
 type DraftExhibit = NonNullable<QuestionEdit['exhibits']>[number];

@@ -1,6 +1,6 @@
 import { COLUMNS, type Column } from '#rules/formats/sheet/columns.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 
 /** How many kinds of sheets a browser remembers. */
 const MOST = 20;

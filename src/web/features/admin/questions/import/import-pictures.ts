@@ -4,7 +4,7 @@ import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { withWrittenTexts, writtenPictures } from '#rules/formats/written-texts.ts';
 import { STORED_BASE, withPictureNames } from '#rules/question/text/text-pictures.ts';
 import { encodedBase64 } from '#rules/formats/picture/picture-reader.ts';
-import { type Api, ApiError } from '#web/api.ts';
+import { type Api, ApiError } from '#web/base/api.ts';
 
 /**
  * Uploads a file's pictures, like the question form, and uses their stored names in the questions. A question whose picture is

@@ -8,7 +8,7 @@ import {
   type UnknownPlace,
   unknownPlaces,
 } from '#rules/exam/unknown-places.ts';
-import { placesOf } from '#web/features/admin/exams/unknown-places.part.tsx';
+import { placesOf } from '#web/features/admin/places/unknown-places.part.tsx';
 import { goodOf, type Look } from './import-preview.part.tsx';
 
 type FileQuestion = ReadQuestion['question'];

@@ -1,11 +1,11 @@
 import type { AdminDomain } from '#contract/exam-admin.ts';
-import type { ImportPreview } from '#contract/quiz-import.ts';
+import type { ImportPreview } from '#contract/question-import.ts';
 import { faultSentence, faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Loss, Misfit, Repeat } from '#rules/formats/format.ts';
 import { refersToOthers } from '#rules/formats/kept-order.ts';
 import { isLacking } from '#rules/formats/lacking.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
-import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
+import { newDomainsSentence } from '#web/features/admin/places/new-domains.ts';
 import { ImportSample } from './import-sample.part.tsx';
 import { LossList, MisfitList, RepeatList } from './misfit-list.part.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import type { QuestionsToChange } from '#contract/quiz-bulk.ts';
+import type { QuestionsToChange } from '#contract/question-bulk.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BulkDialog } from './bulk-dialog.part.tsx';

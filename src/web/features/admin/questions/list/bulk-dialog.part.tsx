@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { changeQuestions, type QuestionsChange, type QuestionsToChange } from '#contract/quiz-bulk.ts';
+import { changeQuestions, type QuestionsChange, type QuestionsToChange } from '#contract/question-bulk.ts';
 import { countText } from '#rules/wording/count.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { choosableDomains, onlyOf, type PickedPlace, pickFault } from '#web/features/admin/exams/picked-place.ts';
-import { PlaceChoice } from '#web/features/admin/exams/place-choice.part.tsx';
+import { choosableDomains, onlyOf, type PickedPlace, pickFault } from '#web/features/admin/places/picked-place.ts';
+import { PlaceChoice } from '#web/features/admin/places/place-choice.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { type BulkAct, changedToast } from './changed-toast.ts';

@@ -1,7 +1,7 @@
-import type { ChangedQuestions, QuestionsChange } from '#contract/quiz-bulk.ts';
+import type { ChangedQuestions, QuestionsChange } from '#contract/question-bulk.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
-import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
+import { newDomainsSentence } from '#web/features/admin/places/new-domains.ts';
 import type { toast } from '#web/ui/toasts.ts';
 
 export type BulkAct = QuestionsChange['act'];

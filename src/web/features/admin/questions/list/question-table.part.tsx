@@ -1,4 +1,4 @@
-import type { AdminQuestionRow } from '#contract/quiz-admin.ts';
+import type { AdminQuestionRow } from '#contract/question-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';

@@ -1,6 +1,6 @@
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { type AdminQuestion, type QuestionVersion, restoreQuestionVersion } from '#contract/quiz-admin.ts';
-import { useApi } from '#web/app/loading.ts';
+import { type AdminQuestion, type QuestionVersion, restoreQuestionVersion } from '#contract/question-admin.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';

@@ -1,5 +1,5 @@
 import type { AdminExam } from '#contract/exam-admin.ts';
-import type { AdminQuestion } from '#contract/quiz-admin.ts';
+import type { AdminQuestion } from '#contract/question-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { takenOver } from './compared-fields.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { withStorage } from '#web/app/with-storage.ts';
+import { withStorage } from '#web/base/with-storage.ts';
 import { holdFirst, hasSecondTab } from './held-keys.ts';
 
 type Form<T> = {

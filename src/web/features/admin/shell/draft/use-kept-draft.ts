@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMe } from '#web/app/me.ts';
+import { useMe } from '#web/base/me.ts';
 
 type Store = { release: () => void };
 

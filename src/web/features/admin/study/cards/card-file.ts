@@ -1,5 +1,5 @@
-import { importStudyItems } from '#contract/study-admin.ts';
-import { readAnkiPackage } from '#contract/study-cards.ts';
+import { MOST_STUDY_ITEMS } from '#contract/study-admin.ts';
+import { readAnkiPackage } from '#contract/content-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat } from '#rules/formats/detect.ts';
@@ -39,7 +39,7 @@ export async function readCardFile(file: File): Promise<CardFile> {
     rest,
   } = formatOf(file.name, bytes) === 'apkg' ? await ofPackage(bytes) : await ofText(bytes);
   if (cards.length + misfits.length === 0) throw new FileRefused('No flashcards to import', 'The file contains none');
-  const most = importStudyItems.mostItems;
+  const most = MOST_STUDY_ITEMS;
   if (cards.length > most)
     throw new FileRefused(
       'Too many flashcards',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { previewStudyImport } from '#contract/study-admin.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
-import { useApi } from '#web/app/loading.ts';
+import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LossList, MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
 import { type BulkPlace, checkBulk } from '../bulk-items.ts';

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { endpoint, json, MIB } from './endpoint.ts';
+import { NewDomain } from './exam-admin.ts';
+import { Difficulty, PlaceNumber } from './question-admin.ts';
+import { Id, text } from './text.ts';
+
+/** Some questions, listed individually, or all that match the list's filters. */
+const Selection = z.union([
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
+  z.strictObject({
+    fitting: z.strictObject({
+      search: z.optional(text(1, 200)),
+      kind: z.optional(z.enum(KIND_NAMES)),
+      difficulty: z.optional(Difficulty),
+      domain: z.optional(PlaceNumber),
+      task: z.optional(PlaceNumber),
+      archived: z.optional(z.literal('1')),
+      reported: z.optional(z.literal('1')),
+    }),
+    /** How many there were: if that has changed, nothing is changed. */
+    total: z.int().check(z.gte(1)),
+  }),
+]);
+
+const Change = z.union([
+  z.strictObject({
+    act: z.literal('move'),
+    /** By number, name, or both, as when editing a question; created if the exam lacks them. */
+    domainNumber: z.optional(PlaceNumber),
+    domainName: z.optional(text(0, 200)),
+    taskNumber: z.optional(PlaceNumber),
+    taskTitle: z.optional(text(0, 300)),
+  }),
+  z.strictObject({ act: z.literal('tag'), topic: text(0, 80) }),
+  z.strictObject({ act: z.enum(['archive', 'restore']) }),
+]);
+export type QuestionsChange = z.output<typeof Change>;
+
+export const QuestionsToChange = z.strictObject({ chosen: Selection, change: Change });
+export type QuestionsToChange = z.output<typeof QuestionsToChange>;
+
+const ChangedQuestions = z.strictObject({
+  changed: z.int(),
+  /** Are already that way. */
+  unchanged: z.int(),
+  /** Stay archived, by number: the exam has since gotten the same question again, or lacks its domain or task. */
+  left: z.array(z.strictObject({ number: z.int(), reason: z.enum(['exists', 'place']) })),
+  newDomains: z.array(NewDomain),
+});
+export type ChangedQuestions = z.infer<typeof ChangedQuestions>;
+
+export const changeQuestions = endpoint({
+  id: 'changeQuestions',
+  summary: 'Moves, tags, archives, or restores up to 5,000 questions of an exam, all or nothing; each change is logged',
+  method: 'POST',
+  path: '/api/admin/exams/{examId}/question-changes',
+  access: { of: 'site', as: 'administrator' },
+  params: z.strictObject({ examId: Id }),
+  body: json(QuestionsToChange, { mostBytes: 5 * MIB }),
+  limit: 'bulk',
+  reply: ChangedQuestions,
+  problems: ['not_found', 'conflict'],
+});

@@ -1,0 +1,60 @@
+import { maskLength, ipv4Number } from '../address.ts';
+import { interfaceName } from '../interface-name.ts';
+import { joinVlans, vlansIn } from '../network/vlans.ts';
+
+/** The interfaces in a range such as `g0/1-3,g0/5`; null if it isn't one. */
+export function interfaceRange(text: string): string[] | null {
+  const names = text.split(',').flatMap((part): (string | null)[] => {
+    const [, stem, first, last] = /^(.*?)(\d+)-(\d+)$/.exec(part) ?? [];
+    if (stem === undefined) return [interfaceName(part)];
+    const count = Number(last) - Number(first) + 1;
+    if (count < 1 || count > 24) return [null];
+    return Array.from({ length: count }, (_, index) => interfaceName(`${stem}${Number(first) + index}`));
+  });
+  return names.includes(null) || names.length > 48 ? null : (names as string[]);
+}
+
+/** VLAN numbers in ascending order, with ranges, as `1,10-12`. */
+export function vlanList(text: string): string | null {
+  if (text.length > 80 || !/^\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*$/.test(text)) return null;
+  const vlans = vlansIn(text);
+  return vlans.every((vlan) => vlan >= 1 && vlan <= 4094) && vlans.length > 0 ? joinVlans(vlans) : null;
+}
+
+type Argument = { help: string; accepts(text: string): string | null };
+
+const matching = (pattern: RegExp, help: string): Argument => ({
+  help,
+  accepts: (text) => (pattern.test(text) ? text : null),
+});
+
+const ipv4: Argument = {
+  help: 'IP address',
+  accepts: (text) => (ipv4Number(text) === null ? null : text),
+};
+
+/** Placeholders for variable words. */
+const ARGUMENTS: Record<string, Argument> = {
+  word: matching(/^\S+$/, 'WORD'),
+  line: matching(/\S/, 'LINE'),
+  name: matching(/^[A-Za-z][\w.-]*$/, 'WORD'),
+  ipv4,
+  mask: { help: 'IP subnet mask', accepts: (text) => (maskLength(text) === null ? null : text) },
+  wildcard: { ...ipv4, help: 'Wildcard bits' },
+  ipv6: matching(/^(?=.*:)[0-9a-f:]+$/i, 'IPv6 address'),
+  prefix6: matching(/^(?=.*:)[0-9a-f:]+\/(?:\d|[1-9]\d|1[01]\d|12[0-8])$/i, 'IPv6 prefix X:X:X:X::X/<0-128>'),
+  interface: { help: 'Interface', accepts: interfaceName },
+  range: { help: 'Interface range', accepts: (text) => interfaceRange(text)?.join(',') ?? null },
+  vlans: { help: 'VLAN IDs, such as 10,20-30', accepts: vlanList },
+};
+
+/** What is known about `<name>` or `<1-4094>`. */
+export function argumentOf(token: string): Argument | null {
+  const [, name] = /^<(.+)>$/.exec(token) ?? [];
+  if (name === undefined) return null;
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(name) ?? [];
+  if (first === undefined) return ARGUMENTS[name] ?? null;
+  const isWithin = (text: string) =>
+    /^\d+$/.test(text) && Number(text) >= Number(first) && Number(text) <= Number(last);
+  return { help: token, accepts: (text) => (isWithin(text) ? String(Number(text)) : null) };
+}

@@ -1,0 +1,191 @@
+import { type Device, isIos, type Network } from '../device.ts';
+import { ipv4Text } from '../address.ts';
+import { addressIn, isShut, isUp, peerOf } from '../network/interfaces.ts';
+import { carriedBy, isTrunk, vlansOf } from '../network/segments.ts';
+import { bundleOf, bundlesOf, isInUse } from '../network/bundles.ts';
+import { entriesOf } from '../network/filter.ts';
+import { joinVlans } from '../network/vlans.ts';
+
+const namesOf = ({ config, ports }: Device): string[] => {
+  const named = Object.keys(config).flatMap((name) => (name.startsWith('interface ') ? [name.slice(10)] : []));
+  return [...new Set([...ports, ...named])].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+};
+
+/** A table row with these column widths. */
+export const row = (widths: readonly number[], cells: readonly string[]): string =>
+  cells
+    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+    .join('')
+    .trimEnd();
+
+export function shownAddresses(device: Device, network: Network): string[] {
+  const widths = [23, 16, 4, 7, 22, 8];
+  return [
+    row(widths, ['Interface', 'IP-Address', 'OK?', ' Method', ' Status', 'Protocol']),
+    ...namesOf(device).map((name) => {
+      const line = device.config[`interface ${name}`]?.['ip address'] ?? '';
+      const held = addressIn(line);
+      const status = isShut(device, name) ? 'administratively down' : isUp(network, device, name) ? 'up' : 'down';
+      const method = line === '' ? 'unset' : line.endsWith('dhcp') ? 'DHCP' : 'manual';
+      const protocol = status === 'up' ? 'up' : 'down';
+      return row(widths, [
+        name,
+        held ? ipv4Text(held.address) : 'unassigned',
+        'YES',
+        ` ${method}`,
+        ` ${status}`,
+        protocol,
+      ]);
+    }),
+  ];
+}
+
+/** Ports as they carry frames: a bundle represents its members, and its state is taken from one of them. */
+function logicalPorts(network: Network, device: Device): { name: string; port: string }[] {
+  const bundles = bundlesOf(network, device);
+  const single = device.ports.filter((port) => bundleOf(bundles, port) === null);
+  return [
+    ...single.map((port) => ({ name: port, port })),
+    ...bundles.flatMap(({ name, isRouted, members }) => {
+      const first = members.find(({ flag }) => flag === 'P');
+      return first && !isRouted ? [{ name, port: first.port }] : [];
+    }),
+  ];
+}
+
+const SHORT: [RegExp, string][] = [
+  [/^TenGigabitEthernet/, 'Te'],
+  [/^GigabitEthernet/, 'Gi'],
+  [/^FastEthernet/, 'Fa'],
+  [/^Ethernet/, 'Et'],
+  [/^Serial/, 'Se'],
+  [/^Port-channel/, 'Po'],
+];
+export const short = (name: string): string => SHORT.reduce((text, [long, brief]) => text.replace(long, brief), name);
+
+const descriptionOf = ({ config }: Device, name: string): string =>
+  (config[`interface ${name}`]?.description ?? '').replace(/^description /, '');
+
+export function shownStatus(device: Device, network: Network): string[] {
+  const widths = [10, 19, 13, 11];
+  const bundles = bundlesOf(network, device);
+  const line = (name: string, port: string, isConnected: boolean) => {
+    const carried = carriedBy(network, device, port);
+    const status = isShut(device, name) ? 'disabled' : isConnected ? 'connected' : 'notconnect';
+    const isRouted = device.config[`interface ${name}`]?.switchport !== undefined;
+    const vlan = isRouted ? 'routed' : carried.isTrunk ? 'trunk' : String(carried.vlan);
+    return row(widths, [short(name), descriptionOf(device, name).slice(0, 18), status, vlan]);
+  };
+  return [
+    row(widths, ['Port', 'Name', 'Status', 'Vlan']),
+    ...device.ports.map((name) => line(name, name, isUp(network, device, name))),
+    ...bundles.map((bundle) => line(bundle.name, bundle.members[0]?.port ?? bundle.name, isInUse(bundle))),
+  ];
+}
+
+export function shownDescriptions(device: Device, network: Network): string[] {
+  const widths = [31, 15, 9];
+  return [
+    row(widths, ['Interface', 'Status', 'Protocol', 'Description']),
+    ...namesOf(device).map((name) => {
+      const isOn = isUp(network, device, name);
+      const status = isShut(device, name) ? 'admin down' : isOn ? 'up' : 'down';
+      return row(widths, [short(name), status, isOn ? 'up' : 'down', descriptionOf(device, name)]);
+    }),
+  ];
+}
+
+export function shownTrunks(device: Device, network: Network): string[] {
+  const trunks = logicalPorts(network, device).filter(
+    ({ port }) => isTrunk(network, device, port) && isUp(network, device, port),
+  );
+  const table = (title: string, cell: (port: string) => string) => [
+    row([12], ['Port', title]),
+    ...trunks.map(({ name, port }) => row([12], [short(name), cell(port)])),
+  ];
+  const allowedVlans = (name: string) => {
+    const line = device.config[`interface ${name}`]?.['switchport trunk allowed vlan'];
+    const list = line?.split(' ').at(-1) ?? 'all';
+    return list === 'all' ? '1-4094' : list;
+  };
+  const active = (name: string) => {
+    const carried = carriedBy(network, device, name);
+    return carried.isTrunk ? joinVlans(carried.vlans.filter((vlan) => vlansOf(device).includes(vlan))) || 'none' : '';
+  };
+  if (trunks.length === 0) return [];
+  return [
+    row([12, 13, 15, 14], ['Port', 'Mode', 'Encapsulation', 'Status', 'Native vlan']),
+    ...trunks.map(({ name, port }) => {
+      const carried = carriedBy(network, device, port);
+      const mode = device.config[`interface ${port}`]?.['switchport mode']?.split(' ').at(-1) ?? 'auto';
+      return row(
+        [12, 13, 15, 14],
+        [
+          short(name),
+          mode === 'trunk' ? 'on' : mode,
+          mode === 'trunk' ? '802.1q' : 'n-802.1q',
+          'trunking',
+          String(carried.isTrunk ? carried.native : ''),
+        ],
+      );
+    }),
+    '',
+    ...table('Vlans allowed on trunk', allowedVlans),
+    '',
+    ...table('Vlans allowed and active in management domain', active),
+  ];
+}
+
+export function shownVlans(device: Device, network: Network): string[] {
+  const widths = [5, 33, 10];
+  const inVlan = (vlan: number) =>
+    logicalPorts(network, device).flatMap(({ name, port }) => {
+      const carried = carriedBy(network, device, port);
+      return !carried.isTrunk && carried.vlan === vlan ? [name] : [];
+    });
+  return [
+    row(widths, ['VLAN', 'Name', 'Status', 'Ports']),
+    row(widths, ['----', '-'.repeat(32), '-'.repeat(9), '-'.repeat(31)]),
+    ...vlansOf(device)
+      .toSorted((a, b) => a - b)
+      .map((vlan) => {
+        const given = device.config[`vlan ${vlan}`]?.name?.split(' ')[1];
+        const name = given ?? (vlan < 2 ? 'default' : `VLAN${String(vlan).padStart(4, '0')}`);
+        return row(widths, [String(vlan), name, 'active', inVlan(vlan).map(short).join(', ')]);
+      }),
+  ];
+}
+
+export function shownAccessLists(device: Device): string[] {
+  const { config } = device;
+  const numbered = Object.keys(config[''] ?? {}).flatMap((line) => /^access-list (\d+) /.exec(line)?.[1] ?? []);
+  const named = Object.keys(config).filter((name) => name.startsWith('ip access-list'));
+  const titles = [
+    ...[...new Set(numbered)].map((name) => [Number(name) < 100 ? 'Standard' : 'Extended', name] as const),
+    ...named.map((name) => [name.includes('standard') ? 'Standard' : 'Extended', name.split(' ')[3]!] as const),
+  ];
+  return titles.flatMap(([type, name]) => [
+    `${type} IP access list ${name}`,
+    ...entriesOf(device, name).map(({ number, entry }) => `    ${number} ${entry}`),
+  ]);
+}
+
+/** CDP neighbors, as far as cables tell. */
+export function shownCables(device: Device, network: Network): string[] {
+  const widths = [17, 18, 12];
+  const isTalking = (device: Device, name: string) =>
+    isIos(device) &&
+    device.config['']?.['cdp run'] === undefined &&
+    device.config[`interface ${name}`]?.['cdp enable'] === undefined;
+  return [
+    row(widths, ['Device ID', 'Local Intrfce', 'Capability', 'Port ID']),
+    ...device.ports.flatMap((name) => {
+      const peer = peerOf(network, device.name, name);
+      const other = peer && network.devices[peer.device]!;
+      if (!peer || !other || !isUp(network, device, name)) return [];
+      if (!isTalking(device, name) || !isTalking(other, peer.port)) return [];
+      const id = other.config['']?.hostname?.split(' ')[1] ?? other.name;
+      return [row(widths, [id, short(name), other.form === 'router' ? 'R' : 'S', short(peer.port)])];
+    }),
+  ];
+}

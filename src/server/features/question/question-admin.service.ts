@@ -1,0 +1,284 @@
+import { QUESTION } from '#server/features/question/question.words.ts';
+import { randomUUID } from 'node:crypto';
+import type {
+  AdminQuestion,
+  AdminQuestionRow,
+  NewQuestion,
+  QuestionDraft,
+  QuestionEdit,
+  QuestionVersion,
+  WrittenQuestion,
+} from '#contract/question-admin.ts';
+import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
+import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { keyIndexes } from '#rules/question/question.ts';
+import { sameness, type Wording } from '#rules/question/wording.ts';
+import { isoDate } from '#rules/wording/date.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import { changesOfSet } from './case-set-change.ts';
+import * as store from './question-admin.store.ts';
+import { listQuestionsPage } from './question-list.store.ts';
+import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
+import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
+import { versionRow, wordingOfRow } from './version-row.ts';
+
+type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
+
+/** Edits questions for administrators; every change is audited. */
+export function questionAdminService({
+  database,
+  catalogue,
+  now,
+}: {
+  database: Database;
+  catalogue: CatalogueService;
+  now: () => Date;
+}) {
+  const change = catalogueChange({ database, catalogue, now });
+
+  return {
+    /** Throws 404 if there is no such exam. */
+    async list(
+      asked: Parameters<typeof listQuestionsPage>[2],
+    ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
+      catalogue.exam(asked.examId);
+      const { total, page, rows } = await database.read((reader) => listQuestionsPage(reader, database.kind, asked));
+      return {
+        total,
+        page,
+        questions: rows.map(({ archivedAt, createdAt, openReports, ...row }) => ({
+          ...row,
+          openReports: openReports ?? 0,
+          isArchived: archivedAt !== null,
+          writtenAt: createdAt,
+        })),
+      };
+    },
+
+    one: (id: string): Promise<AdminQuestion> => database.read((reader) => existing(reader, id)),
+
+    /** Throws if the exam already has the same question. */
+    add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<WrittenQuestion> =>
+      change(async (tx, at) => {
+        catalogue.exam(examId);
+        const places = await listPlaces(tx, examId);
+        return put(tx, at, actor, examId, {
+          places,
+          drafted: wordingOfDraft(draft, { id: examId, domains: places }, isoDate(at)),
+        });
+      }),
+
+    /** The same for any kind of question, with everything that can be written about it. */
+    create: (actor: Actor, { examId, ...edit }: NewQuestion): Promise<WrittenQuestion> =>
+      change(async (tx, at) => {
+        catalogue.exam(examId);
+        const places = await listPlaces(tx, examId);
+        return put(tx, at, actor, examId, { places, drafted: wordingOfEdit(edit, places, null, isoDate(at)) });
+      }),
+
+    /** Throws 409 if there is a newer version than the editor started from. An edit that changes nothing writes nothing. */
+    update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<WrittenQuestion> =>
+      change(async (tx, at) => {
+        const { examId } = await existing(tx, id);
+        const [before] = await store.listVersionsOf(tx, id);
+        if (!before || before.version !== version) throw new Problem('conflict');
+        const places = await listPlaces(tx, examId);
+        const drafted = wordingOfEdit(edit, places, before, isoDate(at));
+        if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
+        const { wording, domains } = drafted;
+        await requirePictures(tx, wording);
+        const next = versionRow(wording, id, version + 1, at);
+        if (next.contentHash !== before.contentHash) {
+          await writePlaces(tx, examId, places, domains);
+          await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
+          await insertNextVersions(tx, [next]);
+          await insertAudit(tx, at, actor, {
+            action: 'update',
+            subjectKind: 'question',
+            subjectId: id,
+            before: view(before),
+            after: wording,
+          });
+        }
+        return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
+      }),
+
+    /**
+     * Makes an earlier wording the current one again, with the fields that editors do not see. Throws 409 if there is a newer version
+     * than was seen, or if the exam no longer has its place. Does nothing if the wording is already in use.
+     */
+    restoreVersion: (
+      actor: Actor,
+      id: string,
+      { version, current }: { version: number; current: number },
+    ): Promise<AdminQuestion> =>
+      change(async (tx, at) => {
+        const { examId } = await existing(tx, id);
+        const versions = await store.listVersionsOf(tx, id);
+        const before = versions[0]!;
+        const earlier = versions.find((held) => held.version === version);
+        if (!earlier) throw new Problem('not_found');
+        if (before.version !== current) throw new Problem('conflict');
+        if (earlier.contentHash !== before.contentHash) {
+          requirePlace(await listPlaces(tx, examId), earlier, { isArchived: false });
+          const wording = wordingOfRow(earlier);
+          await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
+          await insertNextVersions(tx, [versionRow(wording, id, current + 1, at)]);
+          await insertAudit(tx, at, actor, {
+            action: 'restore version',
+            subjectKind: 'question',
+            subjectId: id,
+            before: view(before),
+            after: view(earlier),
+          });
+        }
+        return existing(tx, id);
+      }),
+
+    /** Archives a question; attempts and sittings keep it. Doing it again changes nothing. */
+    remove: (actor: Actor, id: string): Promise<void> =>
+      change(async (tx, at) => {
+        const { examId, isArchived } = await existing(tx, id);
+        if (isArchived) return;
+        await updateArchived(tx, [id], at);
+        await insertAudit(tx, at, actor, {
+          action: 'archive',
+          subjectKind: 'question',
+          subjectId: id,
+          before: { examId, archivedAt: null },
+          after: { examId, archivedAt: at },
+        });
+      }),
+
+    /** Throws if the exam has the same question in the meantime or no longer has its place. Doing it again changes nothing. */
+    restore: (actor: Actor, id: string): Promise<AdminQuestion> =>
+      change(async (tx, at) => {
+        const { examId, isArchived } = await existing(tx, id);
+        if (isArchived) {
+          const [latest] = await store.listVersionsOf(tx, id);
+          const known = await store.listWordingsByText(tx, examId, [latest!.text]);
+          if (known.some((row) => sameness(row) === sameness(latest!)))
+            throw new Problem('taken', { error: QUESTION.taken() });
+          requirePlace(await listPlaces(tx, examId), latest!, { isArchived: true });
+          await updateArchived(tx, [id], null);
+          await insertAudit(tx, at, actor, {
+            action: 'restore',
+            subjectKind: 'question',
+            subjectId: id,
+            before: { examId, isArchived: true },
+            after: { examId, isArchived: false },
+          });
+        }
+        return existing(tx, id);
+      }),
+  };
+}
+export type QuestionAdminService = ReturnType<typeof questionAdminService>;
+
+/** Writes a new question. Throws if it has errors or the exam already has the same one. */
+async function put(
+  tx: Tx,
+  at: string,
+  actor: Actor,
+  examId: string,
+  { places, drafted }: { places: readonly PlaceDomain[]; drafted: ReturnType<typeof wordingOfDraft> },
+): Promise<WrittenQuestion> {
+  if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
+  const { wording, domains } = drafted;
+  await requirePictures(tx, wording);
+  const known = await store.listWordingsByText(tx, examId, [wording.text]);
+  if (known.some((row) => sameness(row) === sameness(wording))) throw new Problem('taken', { error: QUESTION.taken() });
+  const id = randomUUID();
+  await changeSet(tx, at, actor, { examId, id, before: [], wording });
+  await writePlaces(tx, examId, places, domains);
+  await store.insertQuestions(
+    tx,
+    examId,
+    [{ id, ref: null, archivedAt: null, createdAt: at }],
+    [versionRow(wording, id, 1, at)],
+  );
+  await insertAudit(tx, at, actor, {
+    action: 'create',
+    subjectKind: 'question',
+    subjectId: id,
+    before: null,
+    after: { examId, ...wording },
+  });
+  return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
+}
+
+/** Gives the other questions of a case set the scenario that one of them has now. Throws 400 if the question does not fit its set. */
+async function changeSet(tx: Tx, at: string, actor: Actor, written: Parameters<typeof changesOfSet>[1]): Promise<void> {
+  const changes = await changesOfSet(tx, written);
+  if (changes.length === 0) return;
+  await insertNextVersions(
+    tx,
+    changes.map(({ row, wording }) => versionRow(wording, row.questionId, row.version + 1, at)),
+  );
+  for (const { row, wording } of changes)
+    await insertAudit(tx, at, actor, {
+      action: 'update',
+      subjectKind: 'question',
+      subjectId: row.questionId,
+      before: view(row),
+      after: wording,
+    });
+}
+
+/** Throws 400 if it shows a picture that does not exist, because it was uploaded elsewhere or was removed after a long time. */
+async function requirePictures(tx: Tx, wording: Wording): Promise<void> {
+  const missing = await missingPicture(tx, wording);
+  if (missing !== null) throw new Problem('malformed', { fields: { [missing.field]: missing.reason } });
+}
+
+/** Throws 409 if the exam no longer has the place of a wording. */
+function requirePlace(
+  places: readonly PlaceDomain[],
+  { domainNumber, taskNumber }: Pick<Version, 'domainNumber' | 'taskNumber'>,
+  { isArchived }: { isArchived: boolean },
+): void {
+  if (!hasPlace(places, domainNumber, taskNumber))
+    throw new Problem('conflict', {
+      error: QUESTION.placeGone({ domain: domainNumber, task: taskNumber, isArchived }),
+    });
+}
+
+async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
+  const question = await store.selectOptionalQuestion(reader, id);
+  if (!question) throw new Problem('not_found');
+  const { examId, archivedAt, createdAt } = question;
+  return {
+    id,
+    examId,
+    isArchived: archivedAt !== null,
+    createdAt,
+    versions: (await store.listVersionsOf(reader, id)).map(view),
+  };
+}
+
+function view(row: Version): QuestionVersion {
+  const { kind, text, options, parts, exhibits, explanation, difficulty, topic, sources, version, createdAt } = row;
+  const { domainNumber, taskNumber } = row;
+  return {
+    ...(!KINDS[kind].followsKeys && { kind }),
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
+    text,
+    options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
+    correctAnswers: [...keyIndexes(row)],
+    explanation,
+    difficulty,
+    topic,
+    domainNumber,
+    taskNumber,
+    sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
+    version,
+    createdAt,
+  };
+}

@@ -1,0 +1,23 @@
+import { asSentence, faultSentence } from '#rules/formats/field-name.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
+import { phrasesOf } from '#rules/wording/phrase.ts';
+
+/** Why questions are not added or changed. */
+export const QUESTION = phrasesOf({
+  noQuestions: () => 'There are no questions to import.',
+  containsNone: () => 'Contains no questions',
+  nothingImported: (first: { at: number; field: string; reason: string; misfit: number }) => {
+    const place = `Question ${numberText(first.at)}: ${asSentence(faultSentence(first))}`;
+    const more = first.misfit - 1;
+    return `Nothing was imported. ${place}${more > 0 ? ` ${more} more ${more === 1 ? 'has' : 'have'} errors too.` : ''}`;
+  },
+  listChanged: ({ count }: { count: number }) =>
+    `${countText(count, 'question')} would now be changed. Please check the list again.`,
+  mostChanged: ({ most }: { most: number }) => `You can change at most ${countText(most, 'question')} at a time.`,
+  taken: () => 'The exam already has this question.',
+  placeGone: ({ domain, task, isArchived }: { domain: number; task: number; isArchived: boolean }) =>
+    `The exam no longer has domain ${domain}, task ${task}. ` +
+    (isArchived
+      ? 'First edit the question and choose another place.'
+      : 'Edit the question instead, and choose another place.'),
+});

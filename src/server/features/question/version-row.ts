@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Wording } from '#rules/question/wording.ts';
+import { questionHash } from './question-hash.ts';
+import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
+
+/** A wording as a row. */
+export function versionRow(
+  wording: Wording,
+  questionId: string,
+  version: number,
+  at: string,
+): NewRow<'questionVersion'> {
+  const { kind, text, explanation, difficulty, topic, domain, task } = wording;
+  return {
+    id: randomUUID(),
+    questionId,
+    version,
+    isCurrent: true,
+    kind,
+    text,
+    options: json(wording.options),
+    keys: json(wording.keys),
+    parts: json(wording.parts ?? []),
+    exhibits: json(wording.exhibits ?? []),
+    explanation,
+    difficulty,
+    topic,
+    domainNumber: domain,
+    taskNumber: task,
+    sources: json(wording.sources),
+    bullets: json(wording.bullets ?? []),
+    family: wording.family ?? null,
+    contentHash: questionHash(wording),
+    createdAt: at,
+  };
+}
+
+/** The wording in a row. */
+export function wordingOfRow(row: Row<'questionVersion'>): Wording {
+  const { kind, text, options, keys, parts, exhibits, explanation, difficulty, topic, sources, bullets, family } = row;
+  return {
+    kind,
+    domain: row.domainNumber,
+    task: row.taskNumber,
+    topic,
+    difficulty,
+    text,
+    options,
+    keys,
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
+    explanation,
+    sources,
+    ...(bullets.length > 0 && { bullets }),
+    ...(family !== null && { family }),
+  };
+}

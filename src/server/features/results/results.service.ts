@@ -1,0 +1,168 @@
+import type { Attempt, ResultSummary, SavedResult } from '#contract/results.ts';
+import { timeSpentOn } from '#rules/practice/time-spent.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
+import type { SittingService } from '#server/features/practice/sitting.service.ts';
+import { quizResult } from '#server/features/quiz/quiz-json.ts';
+import type { QuizService } from '#server/features/quiz/quiz.service.ts';
+import type { Learner, Sees } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { attemptsJson } from './attempts-json.ts';
+import {
+  type AttemptQuery,
+  listAttemptModes,
+  listAttemptRows,
+  listEarlierQuizzes,
+  listPracticeRows,
+  selectOptionalOwnAttempt,
+  selectOptionalPlace,
+  USUAL,
+} from './results.store.ts';
+
+type PageRequest = {
+  limit?: number | undefined;
+  before?: string | undefined;
+  after?: string | undefined;
+  examId?: string | undefined;
+};
+
+/** How many earlier results one is compared with. */
+const EARLIER = 10;
+
+type Needs = {
+  database: Database;
+  catalogue: CatalogueService;
+  entitlements: EntitlementService;
+  quiz: QuizService;
+  sittings: SittingService;
+};
+
+/** The results of a person's quizzes, practice, and simulations. */
+export function resultsService({ database, catalogue, entitlements, quiz, sittings }: Needs) {
+  const ownPlace = async (learner: Sees<Learner>, id: string | undefined) => {
+    if (id === undefined) return undefined;
+    const place = await database.read((reader) => selectOptionalPlace(reader, learner.id, id));
+    if (!place) throw new Problem('not_found');
+    return place;
+  };
+
+  /** One page of a list. */
+  async function pageOf<T>(
+    learner: Sees<Learner>,
+    { limit = USUAL, before, after, examId }: PageRequest,
+    rowsOf: (reader: Reader, page: AttemptQuery) => Promise<T[]>,
+  ): Promise<T[]> {
+    const places = { before: await ownPlace(learner, before), after: await ownPlace(learner, after) };
+    return database.readShort((reader) => rowsOf(reader, { ...places, examId, limit }));
+  }
+
+  const resultOf = (row: ResultRow): Attempt => ({
+    id: row.id,
+    examId: row.examId,
+    examName: catalogue.exam(row.examId).name,
+    score: row.score,
+    totalQuestions: row.totalQuestions,
+    answered: row.answered,
+    percentage: shownPercentage(scoreOf(row)),
+    timeSpent: row.timeSpentSeconds,
+    timing: row.timing,
+    late: row.isLate,
+    completedAt: row.completedAt,
+  });
+
+  const asJson = attemptsJson(catalogue, resultOf);
+
+  return {
+    attempts: async (learner: Sees<Learner>, page: PageRequest) =>
+      asJson(await pageOf(learner, page, (reader, query) => listAttemptRows(reader, learner.id, query))),
+
+    /** Attempts and practice together, ordered by time. */
+    async results(learner: Sees<Learner>, page: PageRequest): Promise<ResultSummary[]> {
+      return pageOf(learner, page, async (reader, query) => {
+        const [attempts, practiceRows] = await Promise.all([
+          listAttemptModes(reader, learner.id, query),
+          listPracticeRows(reader, learner.id, query),
+        ]);
+        const all = [
+          ...attempts.map((row) => ({
+            ...resultOf(row),
+            mode: row.mode ?? ('quiz' as const),
+            isSealed: row.isSealed ?? false,
+            isRehearsal: row.isRehearsal,
+          })),
+          ...practiceRows.map((row) => ({ ...resultOf(practiceResult(row)), ...OF_PRACTICE })),
+        ].sort(byTime);
+        return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
+      });
+    },
+
+    /** A full attempt. Another person's does not exist for this caller. */
+    async attempt(learner: Sees<Learner>, id: string): Promise<SavedResult> {
+      const row = await database.read((reader) => selectOptionalOwnAttempt(reader, learner.id, id));
+      if (!row) throw new Problem('not_found');
+      const { examId, completedAt } = row;
+      const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
+      const hasAccess = row.isWithheld && (await entitlements.accessTo(learner, examId)) !== null;
+      const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
+      // The review of a simulation shows more than its screen did, and is opened by a call of its own.
+      const result = await quiz.storedResult(row, hasAccess && (!simulation || (await sittings.isReviewOpen(id))));
+      const time = simulation?.deadlineAt && {
+        simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
+      };
+      const earlier = await database.read((reader) => listEarlierQuizzes(reader, row, EARLIER));
+      return {
+        ...quizResult(result),
+        ...time,
+        id: row.id,
+        examId,
+        examName,
+        examSlug,
+        completedAt,
+        answered: row.answered,
+        passPercentage,
+        earlier: earlier.map((other) => ({
+          id: other.id,
+          submittedAt: other.completedAt,
+          percentage: shownPercentage(scoreOf(other)),
+        })),
+      };
+    },
+  };
+}
+export type ResultsService = ReturnType<typeof resultsService>;
+
+export const scoreOf = ({ score, totalQuestions, partialPoints }: AttemptScore) =>
+  percentageOf(score, totalQuestions, partialPoints);
+type AttemptScore = Pick<Row<'quizAttempt'>, 'score' | 'totalQuestions' | 'partialPoints'>;
+
+type ResultRow = Omit<Awaited<ReturnType<typeof listAttemptRows>>[number], 'isRehearsal'>;
+
+const OF_PRACTICE = { mode: 'practice', isSealed: false, isRehearsal: false } as const;
+
+/** A practice sitting in the form of an attempt; unanswered questions do not count. */
+const practiceResult = (row: Awaited<ReturnType<typeof listPracticeRows>>[number]): ResultRow => {
+  const completedAt = row.completedAt!;
+  return {
+    id: row.id,
+    examId: row.examId,
+    score: row.correct ?? 0,
+    partialPoints: 0,
+    totalQuestions: row.answered ?? 0,
+    answered: row.answered ?? 0,
+    timeSpentSeconds: timeSpentOn(
+      { mode: 'practice', startedAt: row.startedAt, submittedAt: completedAt },
+      Number(row.seconds ?? 0),
+    ),
+    timing: '1',
+    isLate: false,
+    completedAt,
+  };
+};
+
+/** Newest first, then by id, as the databases sort. */
+const byTime = (a: Attempt, b: Attempt): number =>
+  a.completedAt === b.completedAt ? (a.id < b.id ? 1 : -1) : a.completedAt < b.completedAt ? 1 : -1;

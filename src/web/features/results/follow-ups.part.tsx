@@ -1,0 +1,205 @@
+import { Link, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Exam } from '#contract/exam.ts';
+import { type FollowUp, getFollowUps, putMissedCard } from '#contract/practice-review.ts';
+import { wordFor } from '#rules/wording/count.ts';
+import { cameFrom } from '#web/features/study/came-from.ts';
+import { useMe } from '#web/base/me.ts';
+import { paths } from '#web/base/paths.ts';
+import { useStart } from '#web/features/exam/start/use-start.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useApi } from '#web/base/loading.ts';
+import { deviceTimeZone } from '#web/ui/moment.tsx';
+import type { Api } from '#web/base/api.ts';
+
+type Props = { exam: Exam; followUp: FollowUp | undefined; isInPractice?: boolean };
+
+/** The follow-ups of a reviewed question: an explanation, more of its task, its card. */
+export function FollowUps({ exam, followUp, isInPractice = false }: Props) {
+  const isOwner = useIsOwner(exam);
+  if (!followUp) return null;
+  return (
+    <div className="mt-6 border-t border-line pt-4 print:hidden">
+      <Read exam={exam} followUp={followUp} isInPractice={isInPractice} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <More exam={exam} followUp={followUp} />
+        {isOwner ? (
+          <OwnCard exam={exam} questionId={followUp.questionId} cardId={followUp.cardId} />
+        ) : (
+          <p className="text-small text-muted">
+            A flashcard for this question comes with premium. {!followUp.guide?.isLocked && <Included exam={exam} />}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Read({ exam, followUp: { domain, task, taskName, guide }, isInPractice }: Props & { followUp: FollowUp }) {
+  if (!guide) return null;
+  const words = `Read: ${domain}.${task} ${taskName}`;
+  const section = guide.section && <span className="text-small text-muted">{guide.section.title}</span>;
+  if (!guide.isLocked) {
+    const to = paths.studyTask(exam.slug, domain, task) + (guide.section ? `#${guide.section.id}` : '');
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Link
+          to={to}
+          state={cameFrom(isInPractice ? 'practice' : 'results')}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline sm:min-h-0"
+        >
+          <Icon name="book" className="size-4" />
+          {words}
+        </Link>
+        {section}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="inline-flex items-center gap-2 font-semibold">
+          <Icon name="lock" className="size-4" />
+          {words}
+        </span>
+        {section}
+      </p>
+      {guide.opening && <p className="mt-1 line-clamp-6">{guide.opening}</p>}
+      <p className="mt-1 text-small text-muted">
+        {guide.opening ? 'The rest' : 'This section'} comes with premium. <Included exam={exam} />
+      </p>
+    </>
+  );
+}
+
+const Included = ({ exam }: { exam: Exam }) => (
+  <Link to={paths.purchase(exam.slug)} className="text-accent underline">
+    See what’s included
+  </Link>
+);
+
+/** Two more from the same task; from the free pool without access. */
+function More({ exam, followUp: { questionId, domain, task, others } }: Props & { followUp: FollowUp }) {
+  const me = useMe();
+  const here = useLocation().pathname;
+  const { start, failure, isStarting } = useStart(exam);
+  if (others === 0) return null;
+  if (!me)
+    return (
+      <ButtonLink to={paths.login(here)} look="plain" size="small">
+        {`Log in to try ${wordFor(others, 'one', 'two')} more like this`}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button
+        look="plain"
+        size="small"
+        aria-disabled={isStarting}
+        onClick={() =>
+          void start({ mode: 'practice', drill: { task: `${domain}.${task}`, count: 2, but: questionId } })
+        }
+      >
+        {`${wordFor(others, 'One', 'Two')} more like this`}
+      </Button>
+      {failure && (
+        <p role="alert" className="basis-full text-small text-wrong">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+type State = 'none' | 'saving' | 'failed' | 'today' | 'later';
+
+type OwnCardProps = { exam: Exam; questionId: string; cardId: string | null };
+
+/** The card of a reviewed question: makes one or links to it. */
+function OwnCard({ exam, questionId, cardId }: OwnCardProps) {
+  const api = useApi();
+  const refresh = useRefreshFollowUps();
+  const [state, setState] = useState<State>('none');
+  const output = useRef<HTMLOutputElement>(null);
+  const isMade = state === 'today' || state === 'later';
+  useEffect(() => {
+    // Clear of the exam's bar, on a phone.
+    if (isMade) output.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMade, cardId]);
+  const make = async () => {
+    if (state === 'saving' || isMade) return;
+    setState('saving');
+    try {
+      const { isToday } = await api(putMissedCard, {
+        params: { examId: exam.id, questionId },
+        query: { timeZone: deviceTimeZone() },
+      });
+      setState(isToday ? 'today' : 'later');
+      await refresh();
+    } catch {
+      setState('failed');
+    }
+  };
+  const sentences = {
+    none: '',
+    saving: '',
+    today: 'Card created. It’s due today.',
+    later: 'Card created. You’ll see it in the next few days.',
+  };
+  return (
+    <>
+      {cardId !== null ? (
+        <Link
+          to={paths.flashcards(exam.slug, { view: 'all', card: cardId })}
+          className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline sm:min-h-9"
+        >
+          {cardId === questionId ? 'See the card' : 'See a similar card'}
+        </Link>
+      ) : (
+        <Button
+          look="plain"
+          size="small"
+          aria-disabled={state !== 'none' && state !== 'failed'}
+          onClick={() => void make()}
+        >
+          Create a card
+        </Button>
+      )}
+      <output ref={output} className="text-small text-muted">
+        {state !== 'failed' && sentences[state]}
+      </output>
+      {state === 'failed' && (
+        <p role="alert" className="basis-full text-small text-wrong">
+          The card could not be created. Please try again.
+        </p>
+      )}
+    </>
+  );
+}
+
+const followUpsQuery = (api: Api, examId: string, questionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['follow-ups', examId, questionIds],
+    queryFn: (): Promise<FollowUp[]> =>
+      api(getFollowUps, { params: { examId }, body: { questionIds: [...questionIds] } }),
+    // Reading, buying, and adding cards change it.
+    staleTime: 0,
+  });
+
+/** The follow-ups of these questions, by id; empty while unknown. */
+export function useFollowUps(examId: string, questionIds: readonly string[]): ReadonlyMap<string, FollowUp> {
+  const { data = [] } = useQuery({
+    ...followUpsQuery(useApi(), examId, questionIds),
+    enabled: questionIds.length > 0,
+  });
+  return new Map(data.map((followUp) => [followUp.questionId, followUp]));
+}
+
+/** Refetches all of them. */
+function useRefreshFollowUps(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['follow-ups'] });
+}
