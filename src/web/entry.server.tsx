@@ -14,8 +14,9 @@ import { App } from '#web/app/shell/app.tsx';
 import { createQueries, type Loading, loadingContext } from './base/loading.ts';
 import type { PageState } from './base/page-state.ts';
 import { site } from './site.ts';
-import { routes, SCREENS } from './app/routes.tsx';
-import { SCREEN_FILES } from './app/screen-files.ts';
+import { type Screen, SCREENS } from './base/screens.ts';
+import { routes, SCREENS_ROUTE } from './app/routes.tsx';
+import { sourceOf } from './app/screen-files.ts';
 import './styles.css';
 
 const handler = createStaticHandler(routes);
@@ -38,7 +39,7 @@ export const render: RenderPage = async (request) => {
     return { ...pageOf(staticContext, errors, loading, request), fault };
   } catch (thrown) {
     // The screen itself failed; the page says so in its place.
-    return { ...pageOf(staticContext, { [SCREENS]: FAULT }, loading, request), fault: thrown };
+    return { ...pageOf(staticContext, { [SCREENS_ROUTE]: FAULT }, loading, request), fault: thrown };
   }
 };
 
@@ -57,7 +58,7 @@ function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Lo
       passwordMin: request.passwordMin,
       site: request.site,
       script: request.assets.script,
-      preloads: request.assets.preloads(screenFileOf(screen)),
+      preloads: request.assets.preloads(sourceOfAddress(screen)),
     },
     screen,
     queries: dehydrate(loading.queries),
@@ -88,9 +89,9 @@ function redirectIn(response: Response): PageReply {
   return { kind: 'redirect', status: response.status === 301 ? 301 : 302, location };
 }
 
-function screenFileOf(screen: string): string {
-  const file = SCREEN_FILES[screen];
-  return file ? `src/web/features/${file}` : '';
+function sourceOfAddress(address: string): string {
+  const screen = Object.values<Screen>(SCREENS).find(({ path }) => path === address);
+  return screen ? sourceOf(screen) : '';
 }
 
 /** The status of a page is that of the refusal it shows, whether from a screen or the API. */

@@ -13,7 +13,6 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { answeredIn, conditionsOf, type ResultView, scoreShown } from './result-view.ts';
-import { ResultsHeading } from './results-heading.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** The kind of result, the level reached, and the score in a sentence. */

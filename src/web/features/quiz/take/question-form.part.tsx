@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
