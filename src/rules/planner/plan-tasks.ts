@@ -1,9 +1,11 @@
 import { MOST_QUESTIONS, type PracticeSettings, QUICK_TEN, taskName } from '../practice/settings.ts';
-import { byWeakness } from '../practice/weakness.ts';
+import { byWeakness, openPoints } from '../practice/weakness.ts';
 import type { NamedTask, PlanEntry } from './plan-entry.ts';
 import type { Room } from './room.ts';
 import { leavesForm, type PlannedTask, type Snapshot } from './snapshot.ts';
-import { tasksToDrill } from './task-gain.ts';
+
+/** The factor by which each question reduces the gain of the task's next one. */
+const EACH_QUESTION_LEAVES = 0.85;
 
 /** Questions that assess a learner we know nothing about yet. */
 const DIAGNOSTIC = 25;
@@ -138,4 +140,23 @@ export function quiz(snapshot: Snapshot, room: Room): PlanEntry[] {
   const minutes = Math.min(minutesFor(QUIZ, snapshot), Math.max(1, Math.floor(room.most())));
   room.take(minutes);
   return [{ kind: 'quiz', minutes, isExtra: false }];
+}
+
+/** Tasks in which the next new questions gain most, best first, for this many questions. */
+function tasksToDrill(tasks: readonly PlannedTask[], count: number, most: number): PlannedTask[] {
+  const gains = new Map(
+    tasks.filter(({ fresh }) => fresh > 0).map((task) => [task, { gain: openPoints(task), taken: 0 }]),
+  );
+  for (let asked = 0; asked < count; asked += 1) {
+    const open = [...gains].filter(([task, { taken }]) => taken < task.fresh);
+    const [best] = open.sort(([, a], [, b]) => b.gain - a.gain);
+    if (!best) break;
+    best[1].taken += 1;
+    best[1].gain *= EACH_QUESTION_LEAVES;
+  }
+  return [...gains]
+    .filter(([, { taken }]) => taken > 0)
+    .map(([task]) => task)
+    .sort(byWeakness)
+    .slice(0, most);
 }

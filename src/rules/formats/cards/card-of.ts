@@ -1,6 +1,5 @@
 import type { Card } from '../format.ts';
 import { htmlText } from '../text/html-text.ts';
-import { replaceSpans } from '../text/spans.ts';
 import { gapsIn, withGaps } from './cloze.ts';
 
 /** A text without its pictures and what they show. */
@@ -48,4 +47,20 @@ export function cardOf(
     return { reason: 'The front of the card is a picture, which is not imported' };
   if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
   return { cards, losses: [...losses].filter((what) => what !== 'Bold and italic text') };
+}
+
+/**
+ * Replaces what stands between two marks, including them, in a single pass: an opening mark that is never closed stays as it is,
+ * and is not looked for again.
+ */
+function replaceSpans(text: string, open: string, close: string, by: (inside: string) => string): string {
+  let out = '';
+  let end = 0;
+  for (;;) {
+    const from = text.indexOf(open, end);
+    const to = from < 0 ? -1 : text.indexOf(close, from + open.length);
+    if (to < 0) return out + text.slice(end);
+    out += text.slice(end, from) + by(text.slice(from + open.length, to));
+    end = to + close.length;
+  }
 }

@@ -9,13 +9,17 @@ import type { Cell } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
 import { caseSets } from '#rules/question/case-set.ts';
 import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
+import { overlappingPairs, shingles } from '#rules/content-import/check/similarity.ts';
+import type { StoredQuestion } from '#rules/question/question.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import type { Bank, BankService } from '#server/features/question/bank/bank.service.ts';
 import type { Roster } from '#server/features/question/bank/roster.ts';
-import { alikeIn } from './alike.ts';
 import { listKinds, listTasks, selectFormat } from './practice-bank.store.ts';
+
+/** Two questions that share this fraction of their five-word sequences give each other away in one form. */
+const ALIKE = 0.25;
 
 /** The questions of one task and difficulty, by number. */
 export type FilledCell = Cell & { numbers: number[] };
@@ -205,4 +209,21 @@ export function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group
     weight,
     lists: (own.get(number) ?? []).map(({ numbers }) => numbers),
   }));
+}
+
+/** The similar questions of each question, by number. */
+function alikeIn(
+  questions: readonly Pick<StoredQuestion, 'number' | 'text' | 'options'>[],
+): ReadonlyMap<number, ReadonlySet<number>> {
+  const alike = new Map<number, Set<number>>();
+  const note = (number: number, other: number) => alike.set(number, (alike.get(number) ?? new Set()).add(other));
+  const texts = questions.map(({ text, options }) =>
+    shingles([text, ...options.map((option) => option.text)].join(' ')),
+  );
+  for (const { first, second, similarity } of overlappingPairs(texts)) {
+    if (similarity < ALIKE) continue;
+    note(questions[first]!.number, questions[second]!.number);
+    note(questions[second]!.number, questions[first]!.number);
+  }
+  return alike;
 }

@@ -1,4 +1,4 @@
-import type { Attempt, ResultSummary, SavedResult } from '#contract/results.ts';
+import { Attempt, type listAttempts, type ResultSummary, type SavedResult } from '#contract/results.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database, Reader } from '#server/db/database.ts';
@@ -11,7 +11,8 @@ import { quizResult } from '#server/features/quiz/quiz-json.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import type { Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { attemptsJson } from './attempts-json.ts';
+import { perVersion } from '#server/features/exam/per-version.ts';
+import { JsonReply, toJson } from '#server/http/json-reply.ts';
 import {
   type AttemptQuery,
   listAttemptModes,
@@ -22,6 +23,9 @@ import {
   selectOptionalPlace,
   USUAL,
 } from './results.store.ts';
+
+/** How many attempts are kept; about 4 MB. */
+const KEPT_ATTEMPTS = 10_000;
 
 type PageRequest = {
   limit?: number | undefined;
@@ -166,3 +170,18 @@ const practiceResult = (row: Awaited<ReturnType<typeof listPracticeRows>>[number
 /** Newest first, then by id, as the databases sort. */
 const byTime = (a: Attempt, b: Attempt): number =>
   a.completedAt === b.completedAt ? (a.id < b.id ? 1 : -1) : a.completedAt < b.completedAt ? 1 : -1;
+
+/** Attempts as JSON, which is kept by their ids: an attempt never changes, only the name of its exam. */
+function attemptsJson<R extends { id: string }>(catalogue: CatalogueService, attemptOf: (row: R) => Attempt) {
+  const keptPerVersion = perVersion(catalogue, () => new Map<string, string>());
+  return (rows: readonly R[]): JsonReply<typeof listAttempts> => {
+    const kept = keptPerVersion();
+    if (kept.size > KEPT_ATTEMPTS) kept.clear();
+    const all = rows.map((row) => {
+      const json = kept.get(row.id) ?? toJson(Attempt, attemptOf(row));
+      kept.set(row.id, json);
+      return json;
+    });
+    return new JsonReply(`[${all.join()}]`);
+  };
+}

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Device, isIos } from '#rules/console/device.ts';
 import { MOST_SIGNS } from '#rules/console/limits.ts';
 import { complete, promptAt } from '#rules/console/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Entry } from './session-state.ts';
-import { useTightRoom } from './use-tight-room.ts';
+
+/** A lower page has an on-screen keyboard, or is in landscape. */
+const TIGHT = 480;
 
 type Props = { device: Device; log: readonly Entry[]; onLine: (line: string) => void; onHelp: (line: string) => void };
 
@@ -146,4 +148,18 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
       </p>
     </div>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  visualViewport?.addEventListener('resize', onChange);
+  return () => visualViewport?.removeEventListener('resize', onChange);
+}
+
+/** The height that an on-screen keyboard leaves for the page, unaffected by pinch zoom. */
+const heightNow = () => (visualViewport ? Math.floor(visualViewport.height * visualViewport.scale) : innerHeight);
+
+/** The height of the page during typing, if there is little of it; otherwise null. */
+function useTightRoom(isTyping: boolean): number | null {
+  const height = useSyncExternalStore(subscribe, heightNow, () => TIGHT);
+  return isTyping && height < TIGHT ? height : null;
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { ExamStanding, Standings } from '#contract/dashboard.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useMe } from '#web/base/me.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { ResultsTable } from './results-table.part.tsx';
-import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
-import { ExamStandingOf } from './exam-standing.part.tsx';
-import { FirstStep } from './first-step.part.tsx';
-import { PremiumExams } from './premium-exams.part.tsx';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { useFirstExam } from '#web/features/today/first-exam.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
@@ -19,7 +16,15 @@ import { FirstPlan } from '#web/features/today/first-plan.part.tsx';
 import { TodayList } from '#web/features/today/today-list.part.tsx';
 import { todayListQuery, zoneHere } from '#web/features/today/today.queries.ts';
 import { useZone } from '#web/features/today/use-zone.ts';
-import { Stats } from './stats.part.tsx';
+import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Figure } from '#web/features/results/trend-chart.part.tsx';
+import { ResultsTable } from './results-table.part.tsx';
+import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
+import { FirstStep } from './first-step.part.tsx';
+import { PremiumExams } from './premium-exams.part.tsx';
+import { DomainStrength } from './domain-strength.part.tsx';
+import { TrendOf } from './trend.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
@@ -100,5 +105,64 @@ function FirstDay() {
       <FirstStep first={first} />
       {first.exam && <FirstPlan exam={first.exam} />}
     </>
+  );
+}
+
+/** A person's standing in one exam. */
+function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; isOwned: boolean }) {
+  const titleId = `standing-${standing.examId}`;
+  const best = standing.bestScore === null ? '' : `, best score ${standing.bestScore}%`;
+  return (
+    <article aria-labelledby={titleId} className="border-t border-line py-8 first:border-t-0">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ExamCairn examId={standing.examId} domainCount={standing.stones.length} className="size-14" />
+        <div className="min-w-0 flex-1 basis-52">
+          <h3 id={titleId} className="text-large wrap-anywhere">
+            {standing.name}
+          </h3>
+          <p className="figures text-muted">
+            {standing.attempts === 0 ? 'Practice only so far' : countText(standing.attempts, 'attempt')}
+            {best}
+          </p>
+        </div>
+        {isOwned ? (
+          <ButtonLink to={paths.practice(standing.slug)} look="plain" size="small" aria-describedby={titleId}>
+            Practice
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.quiz(standing.slug)} look="plain" size="small" aria-describedby={titleId}>
+            {standing.attempts === 0 ? 'Take a quiz' : 'Take another quiz'}
+          </ButtonLink>
+        )}
+      </header>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <TrendOf name={standing.name} trend={standing.trend} passPercentage={standing.passPercentage} />
+        <DomainStrength standing={standing} isOwned={isOwned} />
+      </div>
+    </article>
+  );
+}
+
+const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
+
+/** The four figures over all attempts. */
+function Stats({ standings }: { standings: Standings }) {
+  const { questionsAsked: asked, questionsAnswered: answered } = standings;
+  const isAllAnswered = asked === answered;
+  return (
+    <dl className="figures mt-8 grid grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 lg:grid-cols-4">
+      <Figure label="Total Attempts" value={numberText(standings.totalAttempts)} note="quizzes and simulations" />
+      <Figure label="Average Score" value={percent(standings.averageScore)} />
+      <Figure
+        label="Questions Answered"
+        value={numberText(answered)}
+        note={isAllAnswered ? undefined : `of ${numberText(asked)}`}
+      />
+      <Figure
+        label="Accuracy Rate"
+        value={percent(standings.accuracy)}
+        note={isAllAnswered ? undefined : 'unanswered questions count as wrong'}
+      />
+    </dl>
   );
 }

@@ -5,11 +5,22 @@ import { join } from 'node:path';
 import type { Loss, Misfit, WrittenQuestion } from '#rules/formats/format.ts';
 import { hasLooseReferences } from '#rules/formats/kept-order.ts';
 import type { FormatName } from '#rules/formats/names.ts';
-import { type Extent, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
-import { wider } from '#rules/formats/sheet/write-sheet.ts';
+import { columnsFor, type Extent, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
+import { fitToSheet, sheetRow, tableLine, tableText, wider } from '#rules/formats/sheet/write-sheet.ts';
+import { jsonRow } from '#rules/formats/json.ts';
 import { fitting, isMisfit } from './fitting.ts';
 import { foundInList, foundInSheet, type QuestionStream } from './question-stream.ts';
-import { ONE_BY_ONE, type OneByOneWriter } from './write-one-by-one.ts';
+
+/** Writers for formats that can be streamed; what the columns of a sheet follow from is known in advance. */
+const ONE_BY_ONE: Partial<Record<FormatName, (extent: Extent) => OneByOneWriter>> = {
+  json: () => ({
+    begin: '[',
+    add: (question) => ({ text: `${isFirst(question) ? '' : ','}\n  ${indented(jsonRow(question))}`, losses: [] }),
+    end: '\n]\n',
+  }),
+  csv: sheetOneByOne(','),
+  tsv: sheetOneByOne('\t'),
+};
 
 const READERS: Partial<Record<FormatName, (file: string) => QuestionStream>> = {
   json: foundInList,
@@ -97,4 +108,30 @@ async function eachOf(found: QuestionStream, { fit, misfit }: Takers): Promise<L
     if (isMisfit(entry)) misfit(entry);
     else await fit(entry, value.place);
   }
+}
+
+/** A file being written question by question. */
+type OneByOneWriter = {
+  begin: string;
+  /** The text that a numbered question adds, and what is lost of it. */
+  add: (question: WrittenQuestion) => { text: string; losses: Loss[] };
+  end: string;
+};
+
+const isFirst = ({ number }: WrittenQuestion) => number === 1;
+
+const indented = (row: object) => JSON.stringify(row, null, 2).replaceAll('\n', '\n  ');
+
+function sheetOneByOne(delimiter: ',' | '\t') {
+  return (extent: Extent): OneByOneWriter => {
+    const columns = columnsFor(extent);
+    return {
+      begin: tableText([columns], delimiter),
+      add(question) {
+        const { question: fitted, losses } = fitToSheet(question, delimiter);
+        return { text: fitted ? tableLine(sheetRow(fitted, columns), delimiter) : '', losses };
+      },
+      end: '',
+    };
+  };
 }

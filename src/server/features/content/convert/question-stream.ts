@@ -1,12 +1,20 @@
 import { stat } from 'node:fs/promises';
-import { type ReadQuestion, type Loss, type Misfit, WHOLE_FILE } from '#rules/formats/format.ts';
-import { FileRefused, linePlace } from '#rules/formats/format.ts';
+import { createReadStream } from 'node:fs';
+import {
+  FileRefused,
+  linePlace,
+  type Loss,
+  type Misfit,
+  type ReadQuestion,
+  WHOLE_FILE,
+} from '#rules/formats/format.ts';
 import { findJsonFault } from '#rules/formats/json/json-fault.ts';
 import {
   elementExcerpt,
   elementsIn,
   keyCounter,
   lostFields,
+  NO_LIST,
   notJson,
   questionInElement,
   readJson,
@@ -28,9 +36,9 @@ import {
   withHeading,
 } from '#rules/formats/sheet/table.ts';
 import { cellReader } from '#rules/formats/sheet/udemy.ts';
-import { jsonElements } from './json-elements.ts';
 import { readWhole } from './whole-file.ts';
-import { encodingOf, textChunks } from './text-chunks.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
 
 /** The questions of a file in order; the return value is what was lost from the file as a whole. */
 export type QuestionStream = AsyncGenerator<ReadQuestion | Misfit, Loss[]>;
@@ -143,4 +151,86 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
     for (const record of reader.read(part, next === undefined)) yield placedRow(record);
     part = next;
   }
+}
+
+/** An unparsed element of a list, and the line it begins on. */
+type Element = { text: string; line: number };
+
+const isSpace = (sign: string) => sign === ' ' || sign === '\n' || sign === '\r' || sign === '\t';
+
+/**
+ * Splits a JSON list into its elements without holding the whole list. Throws {@link FileRefused} if it is not a list or an element
+ * is larger than a file may be. The elements themselves are for the caller to parse.
+ */
+async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<Element> {
+  let text = '';
+  let from: number | null = null;
+  let [line, fromLine, depth] = [1, 1, 0];
+  let [isInString, isEscaped, isOver, needsElement] = [false, false, false, false];
+  for await (const chunk of chunks) {
+    let at = from === null ? 0 : text.length - from;
+    text = (from === null ? '' : text.slice(from)) + chunk;
+    if (from !== null) from = 0;
+    if (text.length - chunk.length > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
+    for (; at < text.length; at += 1) {
+      const sign = text[at]!;
+      if (sign === '\n') line += 1;
+      if (isInString) {
+        if (isEscaped) isEscaped = false;
+        else if (sign === '\\') isEscaped = true;
+        else if (sign === '"') isInString = false;
+        continue;
+      }
+      if (isSpace(sign)) continue;
+      if (isOver) throw notJson(`Line ${line}: Unexpected text after the list`);
+      if (depth === 0) {
+        if (sign !== '[') throw notJson(NO_LIST);
+        depth = 1;
+        continue;
+      }
+      if (depth === 1 && (sign === ',' || sign === ']')) {
+        if (from !== null) yield { text: text.slice(from, at), line: fromLine };
+        else if (sign === ',' || needsElement) throw notJson(`Line ${line}: Unexpected “${sign}”`);
+        from = null;
+        needsElement = sign === ',';
+        isOver = sign === ']';
+        continue;
+      }
+      if (from === null) [from, fromLine] = [at, line];
+      if (sign === '"') isInString = true;
+      else if (sign === '[' || sign === '{') depth += 1;
+      else if (sign === ']' || sign === '}') depth -= 1;
+      if (depth < 1) throw notJson(`Line ${line}: Unexpected “${sign}”`);
+    }
+  }
+  if (depth === 0) throw notJson(NO_LIST);
+  if (!isOver) throw notJson('Unexpected end of the file');
+}
+
+const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: CHUNK_BYTES });
+
+/** The encoding of a file as `decodeText` determines it, found without holding the file. */
+async function encodingOf(file: string): Promise<string> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const chunk of chunksOf(file)) {
+      if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+      if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
+      isFirst = false;
+      utf8.decode(chunk, { stream: true });
+    }
+    utf8.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw new FileRefused('File read error', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The text of a file in chunks, without the byte order mark. */
+async function* textChunks(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunksOf(file)) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }

@@ -4,9 +4,10 @@ import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { restoredToast, undoneToast } from './brought.ts';
-import { type ImportsOf, useImports } from './import-pages.ts';
-import { ImportRows } from './import-rows.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { broughtBy, restoredToast, undoneToast } from './brought.ts';
+import { IMPORTS_SHOWN, type ImportsOf, useImports } from './import-pages.ts';
 import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
 
 /** The imports into an exam, newest first; each can be undone, and those that were, which are listed separately, restored. */
@@ -51,5 +52,59 @@ export function ImportsList(of: ImportsOf) {
         />
       )}
     </section>
+  );
+}
+
+type RowsProps = ReturnType<typeof useImports> & {
+  isBusy: boolean;
+  action: 'Undo' | 'Restore';
+  onAct: (row: ListedImport) => void;
+};
+
+/** A page of imports, each with a button for what can be done with it. */
+function ImportRows({ imports, total, page, setPage, isBusy, action, onAct }: RowsProps) {
+  const pages = Math.ceil(total / IMPORTS_SHOWN);
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {imports.map((row) => (
+          <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            <span className="figures wrap-anywhere">
+              {broughtBy(row)}, <Moment at={row.createdAt} />
+              {row.undoneAt && (
+                <span className="block text-small text-muted">
+                  Undone <Moment at={row.undoneAt} />
+                </span>
+              )}
+            </span>
+            <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => onAct(row)}>
+              {action}
+              <span className="sr-only"> the import: {broughtBy(row)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav
+          aria-label={`Pages of ${action === 'Undo' ? 'imports' : 'undone imports'}`}
+          className="mt-3 flex items-center justify-between gap-4"
+        >
+          <Button look="plain" size="small" aria-disabled={page === 1} onClick={() => setPage(Math.max(1, page - 1))}>
+            Newer
+          </Button>
+          <span className="figures text-small text-muted">
+            Page {page} of {pages}
+          </span>
+          <Button
+            look="plain"
+            size="small"
+            aria-disabled={page >= pages}
+            onClick={() => setPage(Math.min(pages, page + 1))}
+          >
+            Older
+          </Button>
+        </nav>
+      )}
+    </>
   );
 }

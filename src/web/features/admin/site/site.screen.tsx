@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { SiteSetting } from '#contract/site-admin.ts';
 import { TOPICS } from '#rules/site/setting.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useSite } from '#web/base/page-state.ts';
@@ -10,7 +11,19 @@ import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { siteSettingsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { SettingRow } from './setting-row.part.tsx';
-import { TOPIC_NAMES } from './topics.ts';
+
+/** The name of each group of settings, and what it is about. */
+const TOPIC_NAMES: Record<Topic, { title: string; text: string }> = {
+  identity: { title: 'Name and look', text: 'Who you are, on every page and in every email.' },
+  support: { title: 'Support', text: 'How and when people can reach you.' },
+  money: { title: 'Currency and refunds', text: 'Your currency, and how long you offer refunds.' },
+  claims: {
+    title: 'Claims',
+    text: 'Advertised figures. None of them are measured, so make each one true or turn it off.',
+  },
+  offers: { title: 'Offers', text: 'Advertised prices and discounts. Customers always pay the exam’s own price.' },
+  texts: { title: 'Page text', text: 'Policies, help, and About, in Markdown.' },
+};
 
 export const ErrorBoundary = AdminFailed;
 
@@ -60,3 +73,5 @@ export function Component() {
     </AdminLayout>
   );
 }
+
+type Topic = SiteSetting['topic'];

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { Incident, Maintenance } from '#contract/status.ts';
-import { deleteIncident, deleteMaintenance } from '#contract/status-admin.ts';
+import { changeMaintenance, deleteIncident, deleteMaintenance, postMaintenance } from '#contract/status-admin.ts';
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
+import { NOTICE_HOURS, type ServiceName } from '#rules/status/service-status.ts';
+import { isSameMinute } from '#rules/wording/date.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -9,12 +12,22 @@ import { statusQuery } from '#web/features/pages/pages.queries.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
-import { IncidentDialog, IncidentUpdateDialog } from './incident-dialogs.part.tsx';
-import { IncidentList } from './incident-list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
-import { MaintenanceDialog } from './maintenance-dialog.part.tsx';
-import { MaintenanceList } from './maintenance-list.part.tsx';
-import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { useAct, useRefetch } from '#web/features/admin/shell/use-act.tsx';
+import { IMPACT_NAMES, INCIDENT_STATUS_NAMES, MAINTENANCE_PROMISE } from '#web/base/site-copy/status.ts';
+import { minuteOfDevice, Period } from '#web/ui/moment.tsx';
+import { IncidentUpdates } from '#web/features/pages/status/status-notices.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
+import { IncidentDialog, IncidentUpdateDialog } from './incident-dialogs.part.tsx';
+import { ServicesField, servicesText } from './services-field.part.tsx';
+import { MaintenanceForm } from './notice-form.ts';
 
 /** The dialog open over the lists. */
 type Open =
@@ -100,5 +113,178 @@ export function Component() {
         </ConfirmDialog>
       )}
     </AdminLayout>
+  );
+}
+
+type Acts = {
+  onEdit: (incident: Incident) => void;
+  onUpdate: (incident: Incident) => void;
+  onDelete: (incident: Incident) => void;
+};
+
+/** The incidents on the status page: open ones, and those of the last days. */
+function IncidentList({ incidents, onPost, ...acts }: Acts & { incidents: readonly Incident[]; onPost: () => void }) {
+  return (
+    <section aria-labelledby="incidents" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="incidents" className="text-large">
+          Incidents
+        </h3>
+        <Button onClick={onPost}>Post Incident</Button>
+      </div>
+      {incidents.length === 0 ? (
+        <p className="mt-3 border-y border-line py-10 text-center text-muted">
+          No incidents are open, and none started in the last {STATUS_DAYS} days. When something fails, let people know
+          here before they ask.
+        </p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {incidents.map((incident) => (
+            <Row key={incident.id} incident={incident} {...acts} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ incident, onEdit, onUpdate, onDelete }: Acts & { incident: Incident }) {
+  const { title, description, status, impact, services, updates, startedAt, resolvedAt } = incident;
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 wrap-anywhere">
+          <h4 className="font-semibold">{title}</h4>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-small">
+            <Tag tone={resolvedAt ? 'correct' : 'nearly'}>{INCIDENT_STATUS_NAMES[status]}</Tag>
+            <Tag>{IMPACT_NAMES[impact]}</Tag>
+            <span className="text-muted">{servicesText(services)}</span>
+          </p>
+          <p className="figures mt-1 text-small text-muted">
+            <Period from={startedAt} to={resolvedAt} />
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-1 max-sm:-ml-3">
+          <RowButton of={`to ${title}`} onClick={() => onUpdate(incident)}>
+            Add Update
+          </RowButton>
+          <RowButton of={title} onClick={() => onEdit(incident)}>
+            Edit
+          </RowButton>
+          <RowButton of={title} isGrave onClick={() => onDelete(incident)}>
+            Delete
+          </RowButton>
+        </span>
+      </div>
+      <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{description}</p>
+      <IncidentUpdates updates={updates} />
+    </li>
+  );
+}
+
+/** Announces or changes maintenance. */
+function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maintenance | null; onClose: () => void }) {
+  const api = useApi();
+  const refetch = useRefetch();
+  const [services, setServices] = useState<ServiceName[]>(maintenance?.services ?? []);
+  const form = useForm({
+    schema: MaintenanceForm,
+    send: async (body) => {
+      if (maintenance) {
+        // A start that was not edited stays, to the second.
+        const kept = isSameMinute(body.startsAt, maintenance.startsAt) ? { startsAt: maintenance.startsAt } : {};
+        await api(changeMaintenance, { params: { id: maintenance.id }, body: { ...body, ...kept } });
+      } else await api(postMaintenance, { body });
+      toast('Success', maintenance ? 'Maintenance changed' : 'Maintenance scheduled');
+      await refetch();
+      onClose();
+    },
+    failure: {
+      title: 'Error',
+      message: maintenance ? 'Failed to change the maintenance' : 'Failed to schedule maintenance',
+    },
+  });
+  const at = (moment: string | undefined) => moment && minuteOfDevice(moment);
+  return (
+    <EditorDialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
+      <Form
+        form={form}
+        isMain
+        beside={<CancelButton />}
+        action={maintenance ? 'Save Maintenance' : 'Schedule Maintenance'}
+        busy="Saving..."
+      >
+        <Field label="Title" maxLength={200} defaultValue={maintenance?.title} {...form.field('title')} />
+        <TextAreaField
+          label="What will be unavailable and for how long"
+          rows={3}
+          maxLength={2000}
+          defaultValue={maintenance?.description}
+          {...form.field('description')}
+        />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <Field
+            label="Starts"
+            hint={`In your local time, at least ${NOTICE_HOURS} hours ahead.`}
+            type="datetime-local"
+            defaultValue={at(maintenance?.startsAt)}
+            {...form.field('startsAt')}
+          />
+          <Field label="Ends" type="datetime-local" defaultValue={at(maintenance?.endsAt)} {...form.field('endsAt')} />
+        </div>
+        <ServicesField selection={services} error={form.field('services').error} onChange={setServices} />
+      </Form>
+    </EditorDialog>
+  );
+}
+
+type Props = {
+  maintenance: readonly Maintenance[];
+  onPlan: () => void;
+  onEdit: (planned: Maintenance) => void;
+  onDelete: (planned: Maintenance) => void;
+};
+
+/** Current and planned maintenance. */
+function MaintenanceList({ maintenance, onPlan, onEdit, onDelete }: Props) {
+  return (
+    <section aria-labelledby="maintenance" className="mt-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="maintenance" className="text-large">
+          Scheduled maintenance
+        </h3>
+        <Button look="plain" onClick={onPlan}>
+          Schedule Maintenance
+        </Button>
+      </div>
+      {maintenance.length === 0 ? (
+        <p className="mt-3 border-y border-line py-10 text-center text-muted">{`No maintenance is scheduled. The status page promises: “${MAINTENANCE_PROMISE}.”`}</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {maintenance.map((work) => (
+            <li key={work.id} className="py-4">
+              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+                <div className="min-w-0 wrap-anywhere">
+                  <h4 className="font-semibold">{work.title}</h4>
+                  <p className="figures mt-1 text-small">
+                    <Period from={work.startsAt} to={work.endsAt} />
+                    <span className="text-muted">{` · ${servicesText(work.services)}`}</span>
+                  </p>
+                </div>
+                <span className="flex flex-wrap gap-1 max-sm:-ml-3">
+                  <RowButton of={work.title} onClick={() => onEdit(work)}>
+                    Edit
+                  </RowButton>
+                  <RowButton of={work.title} isGrave onClick={() => onDelete(work)}>
+                    Delete
+                  </RowButton>
+                </span>
+              </div>
+              <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{work.description}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

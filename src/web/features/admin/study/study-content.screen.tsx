@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import {
   type AdminStudyItem,
   type AdminStudyRow,
@@ -19,7 +20,7 @@ import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { fetchImports } from '#web/features/admin/imports/import-pages.ts';
 import { ImportsList } from '#web/features/admin/imports/imports-list.part.tsx';
-import { adminExamQuery, LIMIT, studyItemsQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { adminExamQuery, LIMIT, studyItemQuery, studyItemsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
@@ -31,10 +32,12 @@ import {
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
-import { StudyTable } from './study-table.part.tsx';
-import { CONTENT_TYPES } from './study-types.ts';
-import { StudyView } from './study-view.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { StudyTable } from './study-table.part.tsx';
+import { CONTENT_TYPES, typeName } from './study-types.ts';
 
 const NONE = 'Please add some content first';
 const ALL_EXAMS = { id: '', name: 'All exams' };
@@ -189,5 +192,29 @@ function Empty({ isAsked, isOfOne, isArchived }: { isAsked: boolean; isOfOne: bo
         ? 'Nothing is archived. Deleted content that learners have used appears here and can be restored.'
         : `No study content ${isOfOne ? 'in this exam ' : ''}yet. Create the first item, or import flashcards or a whole domain.`}
     </p>
+  );
+}
+
+/** A piece of content as its readers see it. */
+function StudyView({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const item = useQuery(studyItemQuery(useApi(), id));
+  return (
+    <Dialog title={title} onClose={onClose} isWide>
+      {item.isPending && <Spinner label="Loading the content" />}
+      {item.isError && (
+        <p role="alert" className="font-semibold text-wrong">
+          The content could not be loaded. Someone may have deleted it.
+        </p>
+      )}
+      {item.data && (
+        <>
+          <p className="mb-4 text-small text-muted">
+            {typeName(item.data.contentType)} · {item.data.domainNumber}. {item.data.domainName} ·{' '}
+            {item.data.taskNumber}. {item.data.taskTitle}
+          </p>
+          <RichText html={item.data.content} />
+        </>
+      )}
+    </Dialog>
   );
 }

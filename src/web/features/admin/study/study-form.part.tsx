@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { StudyContentType } from '#contract/study.ts';
 import type { AdminStudyItem, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,16 +8,24 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { StudyConflict } from './draft/study-conflict.part.tsx';
-import { fieldsIn, openStudyDraft, type StudyDraftStore, type StudyKept } from './draft/study-draft.ts';
 import { useKeptDraft } from '#web/features/admin/shell/draft/use-kept-draft.ts';
-import { ContentField } from './content-field.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
+import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
+import { useDomains } from '#web/features/admin/exams/use-domains.ts';
+import { openKeptDraft } from '#web/features/admin/shell/draft/kept-draft.ts';
+import { StudyConflict } from './draft/study-conflict.part.tsx';
+import { ContentField } from './content-field.part.tsx';
 import { NO_PLACE, NumberedPlace, placesFor, type TypedPlace } from './numbered-place.part.tsx';
 import { slugOfTitle, StudyFormSchema } from './study-form-schema.ts';
 import { CONTENT_TYPES } from './study-types.ts';
-import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
-import { useDomains } from '#web/features/admin/exams/use-domains.ts';
+
+/** An unfinished item in the browser: its fields as typed. */
+const StudyKept = z.strictObject({
+  /** The timestamp of the version it started from; null for a new item. */
+  updatedAt: z.nullable(z.string()),
+  exam: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
+  values: z.record(z.string(), z.string()),
+});
 
 /** Fields whose values are set by other controls. */
 const HIDDEN = ['content', 'domainNumber', 'domainName', 'taskNumber', 'taskTitle'];
@@ -231,3 +240,17 @@ function StudyFields({
     </div>
   );
 }
+
+type StudyKept = z.output<typeof StudyKept>;
+
+/** An author's draft of a study item, or of the next new one. */
+const openStudyDraft = (userId: string, name: string) =>
+  openKeptDraft<StudyKept>(`cairn.study-draft.${userId}.${name}`, { schema: StudyKept, isHalfWritten: () => true });
+
+type StudyDraftStore = Awaited<ReturnType<typeof openStudyDraft>>;
+
+/** The values of a form's fields. */
+const fieldsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

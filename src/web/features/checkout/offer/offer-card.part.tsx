@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
 import type { PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
@@ -9,10 +10,9 @@ import { useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PurchasedNotice } from '../purchased-notice.part.tsx';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
-import { AccessRequired } from './access-required.part.tsx';
+import { PurchasedNotice } from '../purchased-notice.part.tsx';
 
 type Props = { exam: Exam; setup: PaymentSetup | undefined };
 
@@ -103,5 +103,27 @@ function NotForSale({ exam }: { exam: Exam }) {
         </ButtonLink>
       </div>
     </Card>
+  );
+}
+
+/** A purchase belongs to an account, so one is needed first. */
+function AccessRequired() {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <div className="border-t border-line pt-5">
+      <h3 className="font-semibold">Access Required</h3>
+      <p className="mt-1 text-muted">
+        Create an account or log in first, so we know who gets access. We’ll bring you right back here.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={paths.register(here)} className="grow">
+          Create Account
+        </ButtonLink>
+        <ButtonLink to={paths.login(here)} look="plain" className="grow">
+          Log In
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect, redirectDocument, useLoaderData } from 'react-router';
+import { useEffect } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
@@ -9,13 +10,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { loadExamById } from '#web/features/checkout/load-exam-by-id.ts';
 import { AlreadyPurchased } from './already-purchased.part.tsx';
 import { intentQuery, paymentSetupQuery } from './checkout.queries.ts';
 import { DemoNotice } from './demo-notice.part.tsx';
-import { loadExamById } from '#web/features/checkout/load-exam-by-id.ts';
 import { OrderSummary } from './order-summary.part.tsx';
 import { PaymentPane } from './payment-pane.part.tsx';
-import { useLeaveByPageLoad } from './use-leave-by-page-load.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> {
   const { pathname, search, searchParams } = new URL(args.request.url);
@@ -64,4 +64,22 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** This document's policy allows the provider's form; however the page is left, the next one must not inherit that. */
+function useLeaveByPageLoad(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    // Before the router sees it, so that the browser follows the link itself.
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a[href]');
+      if (link && !link.getAttribute('href')!.startsWith('#')) event.stopPropagation();
+    };
+    addEventListener('click', follow, { capture: true });
+    return () => {
+      removeEventListener('click', follow, { capture: true });
+      // Left without a link, as when logging out: the address is already the next page's.
+      if (!/^\/checkout(\/|$)/.test(location.pathname)) location.reload();
+    };
+  }, [isNeeded]);
 }

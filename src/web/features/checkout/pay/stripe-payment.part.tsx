@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/base/paths.ts';
@@ -10,7 +10,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { PaymentProps } from './payment-props.ts';
 import { SecuredBy } from './secured-by.part.tsx';
-import { stripeAppearance } from './stripe-appearance.ts';
 import { TestCards } from './test-cards.part.tsx';
 
 /** Orders are paid by card. Link would load from its own hosts, which this page's policy does not allow. */
@@ -115,4 +114,34 @@ function useStripeScript(publishableKey: string) {
     setTries(tries + 1);
   };
   return { stripe, hasFailed, retry };
+}
+
+/** Our colors and sizes for the form in the provider's frame, which our styles do not reach. */
+function stripeAppearance(): Appearance {
+  const isDark =
+    getComputedStyle(document.documentElement).colorScheme === 'dark' ||
+    (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: color('accent'),
+      colorBackground: color('raised'),
+      colorText: color('ink'),
+      colorTextSecondary: color('muted'),
+      colorDanger: color('wrong'),
+      fontFamily: 'ui-sans-serif, system-ui, sans-serif',
+      borderRadius: '8px',
+      gridRowSpacing: '20px',
+    },
+  };
+}
+
+/** The current value of a color token: tokens are pairs for light and dark, which only an element can resolve. */
+function color(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.setProperty('color', `var(--color-${token})`);
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { Exam } from '#contract/exam.ts';
+import { QUIZ_SECONDS } from '#rules/quiz/timing.ts';
 import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { Catalogue } from './catalogue.part.tsx';
-import { FreeOffer } from './free-offer.part.tsx';
 import { ProFeatures } from './pro-features.part.tsx';
 
 /** Everything on the landing page below the first screen. */
@@ -21,5 +21,41 @@ export function Rest({ exams }: { exams: readonly Exam[] }) {
         <ProFeatures exams={exams} />
       </Suspense>
     </>
+  );
+}
+
+const facts = (isExplained: boolean) => [
+  {
+    title: 'Just like the exam',
+    text: `${QUIZ_SECONDS / 60} minutes, with questions spread across the domains according to the vendor’s published weights.`,
+  },
+  {
+    title: isExplained ? 'Every answer explained' : 'Every answer checked',
+    text: `When you finish, you see ${isExplained ? 'why each option is right or wrong' : 'every correct answer'} and how you did in each domain.`,
+  },
+  {
+    title: 'No sign-up needed',
+    text: 'Practice without an account. Create a free one to save your results and review them later.',
+  },
+];
+
+/** What everyone gets for free, all of it facts about the product. */
+function FreeOffer({ isExplained }: { isExplained: boolean }) {
+  return (
+    <section aria-labelledby="free-title" className="page-width mt-8 sm:mt-20">
+      <h2 id="free-title" className="text-title">
+        Free, for every exam
+      </h2>
+      {/* On a phone, scrolls by swiping or with the arrow keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-labelledby="free-title" className="card-row narrow-row mt-4 md:grid-cols-3">
+        {facts(isExplained).map(({ title, text }) => (
+          <li key={title} className="border-t border-line-strong pt-4">
+            <h3 className="font-semibold">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Flashcard } from '#contract/flashcard.ts';
 import { MASTERED_GRADE, NEED_REVIEW } from '#rules/flashcard/grade.ts';
 import { randomBelow } from '#rules/question/random.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 import type { Deck } from './deck.ts';
-import { DeckStats } from './deck-stats.part.tsx';
 import { FlipCard } from './flip-card.part.tsx';
 import { useTurns } from './use-turns.ts';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
-import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 
 type Props = {
   control: DeckControl;
@@ -169,5 +169,31 @@ function Completion({ cards }: { cards: readonly Flashcard[] }) {
           : "Consider reviewing the cards you haven't mastered yet."}
       </span>
     </output>
+  );
+}
+
+/** How much of a set is mastered. */
+function DeckStats({ cards }: { cards: readonly Flashcard[] }) {
+  const mastered = cards.filter((card) => card.schedule.mastered).length;
+  const percent = shownPercentage(percentageOf(mastered, cards.length));
+  return (
+    <section aria-label="Stats" className="mt-4 rounded bg-sunken p-4">
+      <dl className="figures grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Stat name="Total Cards" value={cards.length} />
+        <Stat name="Mastered" value={mastered} />
+        <Stat name="Need Review" value={cards.length - mastered} />
+        <Stat name="Progress" value={`${percent}%`} />
+      </dl>
+      <progress className="quiz-progress mt-4" max={100} value={percent} aria-label="Cards mastered" />
+    </section>
+  );
+}
+
+function Stat({ name, value }: { name: string; value: number | string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-title font-semibold">{value}</dd>
+    </div>
   );
 }

@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
+import type { CardSchedule } from '#contract/flashcard.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
-import { waitsForPlan } from '#rules/flashcard/due.ts';
-import { Button } from '#web/ui/button.tsx';
+import { nextReturn, type Return, type Today, waitsForPlan } from '#rules/flashcard/due.ts';
+import { addDays, type Day } from '#rules/flashcard/calendar.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
+import { dateText } from '#rules/wording/date.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useShortcuts } from '#web/ui/use-shortcuts.ts';
+import { paths } from '#web/base/paths.ts';
 import { type Deck } from './deck.ts';
 import { FlipCard } from './flip-card.part.tsx';
-import { GradeButtons } from './grade-buttons.part.tsx';
 import { useTurns } from './use-turns.ts';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
-import { useShortcuts } from '#web/ui/use-shortcuts.ts';
-import { DeckDone } from './deck-done.part.tsx';
 import { todayOf, queueOf } from './due-queue.ts';
+import { intervalText } from './interval.ts';
+
+const names: Record<Grade, string> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' };
 
 type Props = {
   exam: Exam;
@@ -111,5 +117,70 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
         <DeckDone exam={exam} deck={deck} today={todayOf(deck, timeZone)} takesFocus={turns > 0} />
       )}
     </>
+  );
+}
+
+type DeckDoneProps = { exam: Exam; deck: Deck; today: Today; takesFocus: boolean };
+
+/** Shown when no card is due, or none is left: says when the next ones come, and where to go in the meantime. */
+function DeckDone({ exam, deck, today, takesFocus }: DeckDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const next = nextReturn(
+    deck.cards.map(({ schedule }) => schedule),
+    today,
+  );
+  const unseen = deck.cards.filter((card) => card.schedule.phase === 'new').length;
+  return (
+    <div className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-title">
+        Done for today
+      </h2>
+      <p className="mt-2 max-w-text text-muted">
+        Nothing is due right now.{next && ` ${nextText(next, today.day)}`}
+        {unseen > 0 &&
+          ` ${countText(unseen, 'new card')} ${wordFor(unseen, 'is', 'are')} waiting. Your plan sets how many you see each day.`}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.today(exam.slug)}>Go to Today</ButtonLink>
+        <ButtonLink to={paths.flashcards(exam.slug, { view: 'all' })} look="plain">
+          Browse all cards
+        </ButtonLink>
+        <ButtonLink to={paths.flashcards(exam.slug, { view: 'plan' })} look="plain">
+          See the plan
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function nextText({ day, cards }: Return, today: Day): string {
+  const when = day === addDays(today, 1) ? 'tomorrow' : `on ${dateText(day)}`;
+  return `${countText(cards, 'card')} ${wordFor(cards, 'comes', 'come')} back ${when}.`;
+}
+
+type GradeButtonsProps = { schedule: CardSchedule; onGrade: (grade: Grade) => void };
+
+/** How well the card was known; each grade shows when the card comes back. */
+function GradeButtons({ schedule, onGrade }: GradeButtonsProps) {
+  return (
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 sm:gap-3">
+      <legend className="sr-only">How well did you know it?</legend>
+      {GRADES.map((grade) => (
+        <Button
+          key={grade}
+          look={grade === 'good' ? 'primary' : 'plain'}
+          className="min-h-14 flex-col gap-0! px-1!"
+          onClick={() => onGrade(grade)}
+        >
+          {names[grade]}
+          {schedule.intervals && (
+            <span className="figures text-small font-normal">{intervalText(schedule.intervals[grade])}</span>
+          )}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

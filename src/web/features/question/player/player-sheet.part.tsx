@@ -4,7 +4,16 @@ import type { ReportSubject } from '#web/features/report/report-subject.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Shortcuts } from '#web/ui/shortcuts.tsx';
-import { TextSizeChoice } from './text-size-choice.part.tsx';
+import { withStorage } from '#web/base/with-storage.ts';
+import { TEXT_KEY } from './use-text-size.ts';
+
+const SIZES = {
+  normal: { name: 'Normal text', look: 'text-base' },
+  large: { name: 'Large text', look: 'text-large' },
+  largest: { name: 'Largest text', look: 'text-title' },
+};
+
+const TEXT_SIZES = Object.keys(SIZES) as TextSize[];
 
 type Props = {
   title: string;
@@ -43,5 +52,36 @@ export function PlayerSheet({ title, subject, keys, shortcuts, clock, onClose, c
         <Shortcuts keys={keys} isOn={shortcuts[0]} onChoose={shortcuts[1]} />
       </section>
     </Dialog>
+  );
+}
+
+type TextSize = keyof typeof SIZES;
+
+/** The text size of questions, applied at once and remembered in this browser. */
+function TextSizeChoice() {
+  const { dataset } = document.documentElement;
+  const [currentSize, setCurrentSize] = useState(TEXT_SIZES.find((size) => size === dataset['text']) ?? 'normal');
+  const choose = (size: TextSize) => {
+    dataset['text'] = size;
+    withStorage(() => localStorage.setItem(TEXT_KEY, size), undefined);
+    setCurrentSize(size);
+  };
+  return (
+    <fieldset aria-label="Text size" className="flex">
+      {TEXT_SIZES.map((size) => (
+        <Button
+          key={size}
+          look="plain"
+          size="small"
+          aria-label={SIZES[size].name}
+          title={SIZES[size].name}
+          aria-pressed={currentSize === size}
+          className="-ml-px min-w-11 rounded-none first:ml-0 first:rounded-l last:rounded-r aria-pressed:bg-accent-soft aria-pressed:underline"
+          onClick={() => choose(size)}
+        >
+          <span className={`${SIZES[size].look} leading-none`}>A</span>
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,26 +1,27 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
-import { usePageFrame } from '#web/base/page-state.ts';
-import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
+import { officialCode } from '#rules/exam/code.ts';
+import { money } from '#rules/checkout/money.ts';
+import { usePageFrame, useSite } from '#web/base/page-state.ts';
+import { paths } from '#web/base/paths.ts';
 import { ExamFactsSection } from '#web/features/exam/exam-facts.part.tsx';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { officialCode } from '#rules/exam/code.ts';
 import { breadcrumbData, Breadcrumbs } from '#web/features/study/breadcrumbs.part.tsx';
-import { DomainCard } from './domain-card.part.tsx';
 import { loadStudy } from '#web/features/study/load-study.ts';
-import { NothingYet } from '#web/features/study/nothing-yet.part.tsx';
-import { OverviewHeader } from './overview-header.part.tsx';
-import { QuickActions } from './quick-actions.part.tsx';
 import { StudyFailed } from '#web/features/study/study-failed.part.tsx';
 import { StudySearch } from '#web/features/study/study-search.part.tsx';
 import { minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
 import { searchQuery, useOutline, useProgress } from '#web/features/study/study.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
+import { DomainCard } from './domain-card.part.tsx';
+import { OverviewHeader } from './overview-header.part.tsx';
 
 export const ErrorBoundary = StudyFailed;
 
@@ -111,5 +112,61 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
       keywords={[...examKeywords(exam), 'study guide', 'flashcards']}
       structuredData={[course, breadcrumbData(origin, crumbs)]}
     />
+  );
+}
+
+/** Empty state of an exam without study content: what will be here, and what to do in the meantime. */
+function NothingYet({ exam }: { exam: Exam }) {
+  return (
+    <section className="mt-8 rounded border border-dashed border-line-strong p-6 sm:p-10">
+      <h2 className="text-title">The study guide is coming</h2>
+      <p className="mt-2 max-w-text text-muted">
+        It will follow the official outline, task by task. In the meantime, you can practice with the questions, each
+        with an explanation.
+      </p>
+      <ul className="mt-4 list-disc space-y-1 pl-5 text-small text-muted">
+        {exam.domains.map((domain) => (
+          <li key={domain.number}>{`Domain ${domain.number}: ${domain.name}`}</li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.quiz(exam.slug)} className="mt-6">
+        Take Practice Quiz
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Other things to do for this exam. */
+function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean }) {
+  const { currency } = useSite();
+  const actions: LinkCard[] = [
+    {
+      name: 'Practice Quiz',
+      text: '20 questions, spread across the domains by weight.',
+      to: paths.quiz(exam.slug),
+      icon: 'check',
+    },
+    {
+      name: 'Flashcards',
+      text: 'Quick recall, one card at a time.',
+      to: paths.flashcards(exam.slug),
+      icon: 'cards',
+    },
+  ];
+  if (!isLocked) {
+    const text = 'Practice the full question bank your way, or simulate exam day.';
+    actions.push({ name: 'Practice and Simulation', text, to: paths.practice(exam.slug), icon: 'clock' });
+  }
+  if (isLocked && exam.isForSale) {
+    const text = `One-time payment of ${money(exam.price, currency)}. Nothing renews automatically.`;
+    actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });
+  }
+  return (
+    <section aria-labelledby="quick-actions" className="mt-12">
+      <h2 id="quick-actions" className="text-title">
+        Quick Actions
+      </h2>
+      <LinkCards className="mt-5 md:grid-cols-3" cards={actions} />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, OutlineTask, StudyTask } from '#contract/study.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -13,8 +13,12 @@ import { domainIn, loadStudy, notThere } from '#web/features/study/load-study.ts
 import { LockedNotice } from '#web/features/study/locked-notice.part.tsx';
 import { StudyFailed } from '#web/features/study/study-failed.part.tsx';
 import { domainQuery, taskQuery, useOutline } from '#web/features/study/study.queries.ts';
+import { wayBackOf } from '#web/features/study/came-from.ts';
+import { useMe } from '#web/base/me.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { TaskFailed, TaskLoading, TaskPage } from './task-page.part.tsx';
-import { WayBack } from './way-back.part.tsx';
 
 export const ErrorBoundary = StudyFailed;
 
@@ -113,5 +117,25 @@ function Meta({ exam, domain, outlineTask, task, crumbs }: MetaProps) {
       isHidden={domain.locked}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}
     />
+  );
+}
+
+/** Leads someone who came for the text behind an explanation back to it, wherever in the text they are. */
+function WayBack() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const me = useMe();
+  // Only the browser knows how one came.
+  const isInBrowser = useIsInBrowser();
+  const words = wayBackOf(state);
+  if (!isInBrowser || words === null) return null;
+  const leave = () => import('#web/base/go-back.ts').then((module) => module.goBack(navigate, me));
+  return (
+    <div className="sticky top-0 z-10 border-b border-line bg-paper print:hidden">
+      <Button look="quiet" size="small" className="-ml-3" onClick={leave}>
+        <Icon name="arrow-left" className="size-4" />
+        {words}
+      </Button>
+    </div>
   );
 }
