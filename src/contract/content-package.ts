@@ -13,6 +13,7 @@ const Counts = z.strictObject({
 
 /** What a package does, or would do, with one of its exams. */
 const PackagedExam = z.strictObject({
+  edition: z.string(),
   code: z.string(),
   name: z.string(),
   isNew: z.boolean(),
@@ -20,6 +21,8 @@ const PackagedExam = z.strictObject({
   fault: z.nullable(z.string()),
   /** Parts of the exam itself that change, and parts that were edited here and so stay. */
   fields: z.array(z.string()),
+  /** Each fact of it that changes, with both values. */
+  facts: z.array(z.string()),
   keptFields: z.array(z.string()),
   questions: Counts,
   /** How many questions of the package are archived; the list of questions shows those apart. */

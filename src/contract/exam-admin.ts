@@ -3,6 +3,7 @@ import { endpoint, json } from './endpoint.ts';
 import { Category } from './exam.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
+import { EDITION } from '#rules/exam/edition.ts';
 import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 import { MOST_ACCESS_DAYS } from '#rules/checkout/access-days.ts';
@@ -132,17 +133,27 @@ const Code = z
     z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Use at most 40 letters, digits, periods, and hyphens' }),
   );
 
+const Edition = z
+  .string()
+  .check(z.regex(EDITION, { error: 'Use at most 60 lowercase letters, digits, periods, and hyphens' }));
+
 /** Which version of a certification it is, when it can be taken, and what replaces it. */
 export const AdminVersion = z.strictObject({
   label: text(0, 60),
-  /** ISO dates of the first and last day; null: unknown. */
+  /** ISO dates of the first and last day; null: unknown. The last day may differ between English and other languages. */
   effective: day,
-  retires: day,
-  /** Code of the exam that replaces it. */
-  successor: z.nullable(Code),
-  /** What its tasks became there: one task, several, or none. */
+  retires: z.nullable(z.union([z.iso.date(), z.strictObject({ en: z.iso.date(), other: z.iso.date() })])),
+  /** Edition that replaces it. */
+  successor: z.nullable(Edition),
+  /** What its tasks became there: one task, several, or none; `unclear` where nobody can say for certain. */
   objectives: z
-    .array(z.strictObject({ task: taskName, to: z.array(taskName).check(z.maxLength(20)) }))
+    .array(
+      z.strictObject({
+        task: taskName,
+        to: z.array(taskName).check(z.maxLength(20)),
+        unclear: z.optional(z.literal(true)),
+      }),
+    )
     .check(z.maxLength(400)),
 });
 export type AdminVersion = z.infer<typeof AdminVersion>;
@@ -153,6 +164,8 @@ const ExamRow = z.strictObject({
   categoryName: z.string(),
   name: z.string(),
   slug: z.string(),
+  /** What it is in packs and addresses; no other exam has it. */
+  edition: z.string(),
   code: z.string(),
   vendor: z.string(),
   description: z.string(),
@@ -168,6 +181,8 @@ const ExamRow = z.strictObject({
   weightlessDomains: z.int(),
   /** It has neither questions nor study content that learners see. */
   isInPreparation: z.boolean(),
+  /** ISO date on which its facts were last checked with the vendor; null if nobody did. */
+  verified: z.nullable(z.string()),
   updatedAt: Moment,
 });
 export type AdminExamRow = z.infer<typeof ExamRow>;
@@ -194,7 +209,9 @@ export const ExamFields = z.strictObject({
   /** Days a purchase lasts; 0 is forever; null: as the settings say. Unchanged if omitted. */
   accessDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MOST_ACCESS_DAYS)))),
   isActive: z._default(z.boolean(), true),
-  /** The vendor's exam code; made from the name if omitted. */
+  /** Made from code and version if omitted. */
+  edition: z.optional(Edition),
+  /** The vendor's exam code, which another edition may have too; made from the name if omitted. */
   code: z.optional(Code),
   vendor: z.optional(text(0, 80)),
   /** All of them; unchanged if omitted. */

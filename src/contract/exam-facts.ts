@@ -7,13 +7,16 @@ const day = z.nullable(z.string());
 
 /** An exam's place among its versions: when it can be taken, as ISO dates, what it replaces, and what replaces it. */
 export const ExamSuccession = z.strictObject({
+  /** What it is called beside the others: the vendor's code, with the version where another edition has the same. */
   code: z.string(),
   effective: day,
   /** Whether that day has come. */
   hasBegun: z.boolean(),
-  /** The last day it can be taken; null: unknown. */
+  /** The last day it can be taken in English; null: unknown. */
   retires: day,
-  /** Whether that day is past. */
+  /** The last day in other languages; null if it is the same. */
+  retiresElsewhere: day,
+  /** Whether nobody can take it anymore, in any language. */
   isRetired: z.boolean(),
   /** With its address if it is offered here. */
   successor: z.nullable(
@@ -22,7 +25,7 @@ export const ExamSuccession = z.strictObject({
   predecessor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()), retires: day })),
   /** What happened to its tasks in the successor, and how many are new there; null if unknown, or not known of every task. */
   changes: z.nullable(
-    z.strictObject({ same: z.int(), moved: z.int(), split: z.int(), dropped: z.int(), new: z.int() }),
+    z.strictObject({ same: z.int(), moved: z.int(), split: z.int(), dropped: z.int(), unclear: z.int(), new: z.int() }),
   ),
 });
 export type ExamSuccession = z.infer<typeof ExamSuccession>;

@@ -38,6 +38,8 @@ export const Exam = z.strictObject({
   /** Share of right answers that counts as a pass, in percent and exact: an estimate, since real scores are scaled. */
   passPercentage: z.number(),
   isActive: z.boolean(),
+  /** From when it can be taken, in words that fit after its name; absent once it can. */
+  starts: z.optional(z.string()),
   /** It has neither questions nor study content yet. */
   isInPreparation: z.boolean(),
   /** Whether it can be bought now. */

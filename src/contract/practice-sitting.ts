@@ -6,7 +6,7 @@ import { AnyAnswer } from '#rules/question/kinds/kinds.ts';
 import { Picks } from '#rules/question/kinds/options.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
-import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
+import { SIMULATION_TIMES } from '#rules/practice/simulation-time.ts';
 import { Exhibit } from './question-parts.ts';
 import { ShownSource } from './source.ts';
 import { Id, Moment } from './text.ts';
@@ -85,7 +85,7 @@ export const SittingReply = z.strictObject({
   isForwardOnly: z.boolean(),
   scoring: z.enum(SCORINGS),
   /** A multiple of the exam's time. */
-  extraTime: z.enum(EXTRA_TIMES),
+  extraTime: z.enum(SIMULATION_TIMES),
   /** How many of its questions are unscored. */
   unscored: z.int(),
   startedAt: Moment,

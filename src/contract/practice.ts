@@ -3,7 +3,7 @@ import { SCORINGS } from '#rules/exam/scoring.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
 import { MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
-import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
+import { SIMULATION_TIMES } from '#rules/practice/simulation-time.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint, json } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
@@ -36,6 +36,8 @@ const SimulationForm = z.strictObject({
   /** Whether the vendor states the number as 'up to'. */
   isMost: z.boolean(),
   minutes: z.int(),
+  /** Minutes the vendor adds on request, for people who choose '+30'; absent if it adds none. */
+  extraMinutes: z.optional(z.int()),
   isForwardOnly: z.boolean(),
   scoring: z.enum(SCORINGS),
   /** How many of `questions` are unscored, as on the real exam. */
@@ -118,8 +120,8 @@ export const StartSitting = z.strictObject({
   settings: z.optional(PracticeSettings),
   /** For a simulation: whether it is the sealed form. */
   isSealed: z.optional(z.boolean()),
-  /** For a simulation: a multiple of the exam's time. */
-  extraTime: z.optional(z.enum(EXTRA_TIMES)),
+  /** For a simulation: a multiple of the exam's time, or flat extra minutes where the vendor gives them. */
+  extraTime: z.optional(z.enum(SIMULATION_TIMES)),
   /** One of the caller's own results: practice only what was missed in it. */
   missedIn: z.optional(Id),
   /** One of the caller's own results: practice only what was not answered in it. */

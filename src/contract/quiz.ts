@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { OptionIndex } from '#rules/question/option-index.ts';
+import { RESULT_TIMINGS } from '#rules/practice/simulation-time.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { endpoint, json } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
@@ -111,7 +112,7 @@ export const QuizResult = z.strictObject({
   /** Seconds, as measured by the server. */
   timeSpent: z.int(),
   /** The time chosen before starting. */
-  timing: z.enum(TIMINGS),
+  timing: z.enum(RESULT_TIMINGS),
   /** Whether it was submitted after the time was up. */
   late: z.boolean(),
   /** Whether the questions are included: someone whose access has ended gets only the score. */

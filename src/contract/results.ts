@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RESULT_MODES } from '#rules/practice/mode.ts';
-import { TIMINGS } from '#rules/quiz/timing.ts';
+import { RESULT_TIMINGS } from '#rules/practice/simulation-time.ts';
 import { endpoint } from './endpoint.ts';
 import { EarlierResult } from './practice-sitting.ts';
 import { QuizResult, integer } from './quiz.ts';
@@ -19,7 +19,7 @@ export const Attempt = z.strictObject({
   percentage: z.int(),
   /** Seconds. */
   timeSpent: z.int(),
-  timing: z.enum(TIMINGS),
+  timing: z.enum(RESULT_TIMINGS),
   late: z.boolean(),
   completedAt: Moment,
 });

@@ -39,7 +39,7 @@ const { content: _text, locked: _locked, ...outline } = StudyItem.shape;
 const AdminStudyRow = z.strictObject({
   ...outline,
   examName: z.string(),
-  /** Whether it came with a pack; later editions of the pack leave changes made here alone. */
+  /** Whether it came with a pack; later versions of the pack leave changes made here alone. */
   isFromPack: z.boolean(),
   isArchived: z.boolean(),
   updatedAt: Moment,

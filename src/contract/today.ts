@@ -98,6 +98,8 @@ export const ExamToday = z.strictObject({
   examDate: z.nullable(ADay),
   /** What the caller said of their exams, latest first. */
   outcomes: z.array(ExamOutcome),
+  /** The edition to go on with, because the exam date is after the last day of this one; null: this one is right. */
+  leadsTo: z.nullable(z.strictObject({ code: z.string(), slug: z.string() })),
   /** As the caller set it; null: not asked yet. */
   time: z.nullable(StudyTime),
   /** Minutes available today. */
@@ -167,6 +169,28 @@ export const putStudyTime = endpoint({
   body: json(StudyTime),
   reply: ExamToday,
   problems: ['not_found'],
+  limit: 'general',
+});
+
+/** What went along to the successor, besides what counts there anyway. */
+export const LeadOver = z.strictObject({
+  slug: z.string(),
+  /** Flashcards that the caller knows. */
+  cards: z.int(),
+});
+export type LeadOver = z.infer<typeof LeadOver>;
+
+export const leadOver = endpoint({
+  id: 'leadOver',
+  summary:
+    'Moves the caller to the edition that replaces an exam, if their exam date is after its last day: the date, the daily time, and known cards of tasks that stay the same',
+  method: 'POST',
+  path: '/api/exams/{examId}/lead-over',
+  access: { of: 'self', as: 'learner' },
+  params: z.strictObject({ examId: Id }),
+  headers: LearnerHeaders,
+  reply: LeadOver,
+  problems: ['not_found', 'conflict'],
   limit: 'general',
 });
 

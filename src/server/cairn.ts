@@ -7,6 +7,7 @@ import { runBackupCommand } from './operator/backup/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { runCheck } from './features/content/check.command.ts';
 import { runConvert } from './features/content/convert.command.ts';
+import { runFacts } from '#server/features/content/facts/facts.command.ts';
 import { runExport } from '#server/features/content/export.command.ts';
 import { runImport } from '#server/features/content/import.command.ts';
 import type { Database } from './db/database.ts';
@@ -61,6 +62,8 @@ async function run(args: string[]): Promise<number> {
       return withDatabase((database) =>
         runImport(rest, { database, contentFolder, now: () => new Date() }, console.log),
       );
+    case 'content facts':
+      return withDatabase((database) => runFacts(rest, { database, now: () => new Date() }, console.log));
     case 'content export':
       return withDatabase((database) => runExport(rest, database, console.log));
     case 'admin create':

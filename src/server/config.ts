@@ -64,6 +64,7 @@ const settings = {
   ADMIN_PASSWORD: secretText().optional(),
   /** 0 leaves an empty database empty. */
   STARTER_CONTENT: flag('1'),
+  SUCCESSOR_ACCESS: flag('1'),
   /** How many days a purchase lasts; 0 is forever. */
   ACCESS_DAYS: integer(0, MOST_ACCESS_DAYS, 90),
   /** Without SMTP, each mail becomes a file in the outbox. */
@@ -158,6 +159,8 @@ export type Config = {
   };
   admin: { email: string; password: Secret } | null;
   starterContent: boolean;
+  /** Whether a purchase opens the edition that replaces the exam, for its remaining days. */
+  successorAccess: boolean;
   accessDays: number;
   payments: PaymentSettings;
   /** null: it is in a file of the data folder. */
@@ -236,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     admin:
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
     starterContent: value.STARTER_CONTENT,
+    successorAccess: value.SUCCESSOR_ACCESS,
     accessDays: value.ACCESS_DAYS,
     payments,
     sessionSecret: value.SESSION_SECRET ?? null,

@@ -11,8 +11,16 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'imports packs into the database; running it again adds nothing, and edits made on the site are kept unless --overwrite is given; --dry-run only says what would change',
   ],
   [
-    'content export <folder or file.zip> [--exam <code>]',
+    'content export <folder or file.zip> [--exam <edition>]',
     'writes the exams in the database as packs, or as one exam package; with --exam, one of them',
+  ],
+  [
+    'content facts --sheet <file> [--exam <edition>]',
+    'writes what is to be checked with the vendors, by exam, with the addresses of their pages',
+  ],
+  [
+    'content facts --confirm <file> --name <who> [--day <YYYY-MM-DD>]',
+    'takes such a sheet back: the exams that were confirmed say since when, and the audit log who looked',
   ],
   [
     'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]',

@@ -20,6 +20,7 @@ export const todayScenarios: Record<string, Scenario> = {
   M197: (caller) => caller.send({ method: 'PUT', url: '/api/user/weekly-mail', body: { isOn: true, timeZone: 'UTC' } }),
   M198: (caller) => caller.post('/api/unsubscribe/nothing', {}),
   M193: (caller, app) => caller.send({ method: 'PUT', url: today(app), body: BODIES.putStudyTime! }),
+  M290: (caller, app) => caller.post(`/api/exams/${app.exam.id}/lead-over`, {}),
   M285: (caller, app) => caller.post(`${outcome(app)}/asked`, {}),
   M286: (caller, app) => caller.send({ method: 'PUT', url: outcome(app), body: BODIES.putOutcome! }),
   M288: (caller, app) => caller.get(sealed(app)),

@@ -6,7 +6,7 @@ import { writePacks } from '#server/features/content/export/content-files.ts';
 import type { exportPacks } from '#server/features/content/export/export.ts';
 
 export async function folderOf(content: Awaited<ReturnType<typeof exportPacks>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-editions-'));
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-packs-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writePacks(folder, content);
   return folder;

@@ -28,6 +28,7 @@ export function makePack(count: number, change: PackChange = {}): FolderPack {
   const folder = change.folder ?? 'tst-001';
   const exam: PackExam = {
     position: 1,
+    edition: folder,
     code: folder.toUpperCase(),
     vendor: 'Example',
     name: `Example Practitioner ${folder}`,

@@ -9,7 +9,7 @@ test('names each breach on one line, also of a question of several lines, and en
     question: (_, index) => (index ? {} : { text: 'Which plan is best?\nThe team has\nnot decided.' }),
   });
   const lines = formatReport(checkPacks([makePack(20), broken], CATEGORIES, TODAY)).split('\n');
-  expect(lines.filter((line) => line.startsWith('LONG-NAME-002'))).toHaveLength(2);
+  expect(lines.filter((line) => line.startsWith('long-name-002 '))).toHaveLength(2);
   expect(lines.slice(-2)).toEqual([
     'long-name-002/long-name-002-0: stem-asks: the last sentence of the stem is not a question: "The team has not decided."',
     '1 breach',

@@ -5,7 +5,7 @@ import { countText, numberText } from '#rules/wording/count.ts';
 type Columns<Row> = readonly [string, (row: Row) => string][];
 
 const COLUMNS: Columns<PackRow> = [
-  ['exam', (row) => row.code],
+  ['exam', (row) => row.edition],
   ['questions', (row) => String(row.questions)],
   ['easy', (row) => percent(row.difficulty.easy)],
   ['medium', (row) => percent(row.difficulty.medium)],
@@ -21,7 +21,7 @@ const COLUMNS: Columns<PackRow> = [
 
 /** Failing a gate is not a breach if the pack is not held to it. */
 const GATE_COLUMNS: Columns<GateRow> = [
-  ['exam', (row) => row.code],
+  ['exam', (row) => row.edition],
   ['questions', (row) => String(row.questions)],
   ['measured', (row) => String(row.measured)],
   ['forms', (row) => String(row.forms)],

@@ -5,6 +5,8 @@
  * and what an import takes, which is everything the admin area can write.
  */
 import { z } from 'zod';
+import { EDITION, namedEdition } from '#rules/exam/edition.ts';
+import { confirmedOn } from '#rules/exam/source.ts';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
@@ -82,15 +84,26 @@ function forms(isStrict: boolean) {
     to: listOf(taskName, 0, 20).describe(
       'Tasks of the successor: one if it is the same, more if it was split, none if it was dropped',
     ),
+    unclear: z
+      .literal(true)
+      .optional()
+      .describe('What became of it cannot be said for certain; nothing of it is carried over'),
   });
+  const LastDay = z.union([isoDate, z.strictObject({ en: isoDate, other: isoDate })]);
 
   const Exam = z
     .strictObject({
       $schema: z.string().optional(),
+      edition: z
+        .string()
+        .regex(EDITION)
+        .describe(
+          'Names this version of the certification and the folder of its pack: 200-301-v2.0; no other exam has it',
+        ),
       code: z
         .string()
         .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/)
-        .describe('Names the exam, and its folder when packs are written'),
+        .describe('What the vendor calls the exam, and what is printed; another edition may have the same'),
       vendor: line(80),
       name: line(120),
       category: line(60).describe('Name of a category in content/categories.json'),
@@ -111,11 +124,13 @@ function forms(isStrict: boolean) {
       format: ExamFormat,
       domains: listOf(Domain, 1, 20),
       sources: listOf(Source, 1, 10),
-      verified: isoDate.describe(
-        'When the exam facts were last checked against the sources; learners see it if a source has this day as read',
+      verified: isoDate
+        .optional()
+        .describe('When the exam facts were last checked against the sources, one of which was opened on that day'),
+      retires: LastDay.optional().describe(
+        'The last day on which the exam can be taken, if it is known: one for all languages, or one for English and one for the others',
       ),
-      retires: isoDate.optional().describe('The last day on which the exam can be taken, if it is known'),
-      successor: line(40).optional().describe('Code of the exam that replaces it'),
+      successor: (isStrict ? z.string().regex(EDITION) : line(60)).optional().describe('Edition that replaces it'),
       objectives: listOf(Objective, 0, 400)
         .optional()
         .describe('Where its tasks went in the successor; a task of the successor that is not listed here is new'),
@@ -243,6 +258,8 @@ const WrittenItem = z.strictObject({
 export type WrittenItem = z.infer<typeof WrittenItem>;
 
 const TakenExam = lenient.Exam.extend({
+  /** Absent in packs from before editions had names. */
+  edition: lenient.Exam.shape.edition.optional(),
   slug: z.string().optional(),
   isActive: z.literal(false).optional(),
   isArchived: z.literal(true).optional(),
@@ -289,7 +306,7 @@ export type PackFiles = typeof AUTHOR_FORM | typeof IMPORT_FORM;
 
 export type Bullet = z.infer<typeof lenient.Bullet>;
 export type PackDomain = z.infer<typeof lenient.Domain>;
-export type PackExam = z.infer<typeof TakenExam>;
+export type PackExam = Omit<z.infer<typeof TakenExam>, 'edition'> & { edition: string };
 export type PackOption = z.infer<typeof lenient.Option>;
 export type PackQuestion = z.infer<typeof TakenQuestion>;
 export type PackCategory = z.infer<typeof lenient.Category>;
@@ -297,6 +314,20 @@ export type PackNote = z.infer<typeof lenient.Note>;
 
 /** The study material for one task. `guide` is Markdown whose first line is `# Title`; null if there is none. */
 export type PackStudy = Omit<z.infer<typeof TakenStudy>, '$schema'> & { guide: string | null };
+
+/**
+ * An exam as read. A pack that says no edition means the one that its code and version name, and facts count as checked only on a day
+ * on which one of their sources was opened.
+ */
+export function examAsTaken({ edition, successor, verified, ...exam }: z.infer<typeof TakenExam>): PackExam {
+  const day = confirmedOn(verified ?? null, exam.sources);
+  return {
+    edition: edition ?? namedEdition(exam.code, exam.version.label),
+    ...exam,
+    ...(successor !== undefined && { successor: successor.toLowerCase() }),
+    ...(day !== null && { verified: day }),
+  };
+}
 
 /** A whole pack: one exam with its items and study material, as read from its folder. */
 export type Pack = { exam: PackExam; questions: PackQuestion[]; study: PackStudy[] };

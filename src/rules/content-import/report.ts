@@ -17,6 +17,7 @@ export type Rule =
   | 'refs-unique'
   | 'task-known'
   | 'category-known'
+  | 'edition'
   | 'slug-unique'
   | 'numbers-unique'
   | 'objectives-known'
@@ -41,6 +42,7 @@ export type Rule =
   | 'stem-asks'
   | 'source-https'
   | 'source-date'
+  | 'verified-read'
   | 'key-longest'
   | 'key-positions'
   | 'difficulty-shares'
@@ -68,7 +70,7 @@ export type Breach = Finding & { folder: string };
 
 /** A pack's figures. Shares and similarity are 0 to 1; all are 0 in an empty pack. */
 export type PackRow = {
-  code: string;
+  edition: string;
   questions: number;
   difficulty: Record<Difficulty, number>;
   /** Share of items in which the keys are longer than every distractor. */

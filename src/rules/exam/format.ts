@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLAT_MINUTES } from '../practice/simulation-time.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { SCORINGS } from './scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
@@ -21,6 +22,12 @@ export const ExamFormat = z.strictObject({
     basis: z.enum(['published', 'modelled', 'not published']),
   }),
   itemTypes: z.array(z.enum(ITEM_TYPES)).min(1),
+  extraMinutes: z
+    .literal(FLAT_MINUTES)
+    .optional()
+    .describe(
+      'Flat extra minutes the vendor gives on request, as AWS does to people whose first language is not that of the exam',
+    ),
   navigation: z.enum(NAVIGATIONS),
   shares: z
     .strictObject({ performance: z.number().min(0).max(100) })

@@ -38,5 +38,5 @@ export function editedSource(
 }
 
 /** The day on which an exam's facts were checked, if one of its sources was opened that day; null: nobody is known to have. */
-export const confirmedOn = (verified: string, sources: readonly Pick<Source, 'read'>[]): string | null =>
-  sources.some(({ read }) => read === verified) ? verified : null;
+export const confirmedOn = (verified: string | null, sources: readonly Pick<Source, 'read'>[]): string | null =>
+  verified !== null && sources.some(({ read }) => read === verified) ? verified : null;

@@ -13,7 +13,10 @@ const objectives = [
 
 test('says from a map what stays, moves, is split or dropped, and is new', () => {
   const next = ['1.1', '2.1', '2.2', '2.3', '3.1', '3.2'];
-  expect(changesIn(objectives, next)).toEqual({ same: 1, moved: 3, split: 1, dropped: 1, new: 1 });
+  expect(changesIn(objectives, next)).toEqual({ same: 1, moved: 3, split: 1, dropped: 1, unclear: 0, new: 1 });
+  const unsure = objectives.map((entry) => (entry.task === '1.2' ? { ...entry, unclear: true as const } : entry));
+  expect(changesIn(unsure, next)).toEqual({ same: 1, moved: 2, split: 1, dropped: 1, unclear: 1, new: 1 });
+  expect([...carriedTasks(unsure)]).toEqual([['1.1', '1.1']]);
 });
 
 test('carries over only tasks that map alone to one task, under the new number', () => {

@@ -1,14 +1,17 @@
-/** A task of an exam, as 'domain.task', and the tasks of its successor that it became: none if it was dropped. */
-export type Objective = { task: string; to: string[] };
+/**
+ * A task of an exam, as 'domain.task', and the tasks of its successor that it became: none if it was dropped. `unclear`: nobody can
+ * say for certain, and `to` lists what it may have become.
+ */
+export type Objective = { task: string; to: string[]; unclear?: true | undefined };
 
-/** How many of an exam's tasks are unchanged, moved, split or dropped in its successor, and how many are new there. */
-export type Changes = { same: number; moved: number; split: number; dropped: number; new: number };
+/** How many of an exam's tasks are unchanged, moved, split, dropped, or of unclear fate in its successor, and how many are new there. */
+export type Changes = { same: number; moved: number; split: number; dropped: number; unclear: number; new: number };
 
-/** Whether following successors from an exam's new one leads back to it; `successors`: what every exam's is, by code. */
-export function isRing(successors: ReadonlyMap<string, string | null>, code: string, successor: string): boolean {
+/** Whether following successors from an exam's new one leads back to it; `successors`: what every exam's is, by edition. */
+export function isRing(successors: ReadonlyMap<string, string | null>, edition: string, successor: string): boolean {
   const seen = new Set<string>();
   for (let next: string | null | undefined = successor; next != null && !seen.has(next); next = successors.get(next)) {
-    if (next === code) return true;
+    if (next === edition) return true;
     seen.add(next);
   }
   return false;
@@ -27,7 +30,8 @@ export const missingTarget = (objectives: readonly Objective[], next: readonly s
 
 /** How different a successor is; `next` are its tasks. Tasks that were merged count as moved. */
 export function changesIn(objectives: readonly Objective[], next: readonly string[]): Changes {
-  const count = (fits: (objective: Objective) => boolean) => objectives.filter(fits).length;
+  const clear = objectives.filter(({ unclear }) => !unclear);
+  const count = (fits: (objective: Objective) => boolean) => clear.filter(fits).length;
   const carried = carriedTasks(objectives);
   const isSame = ({ task, to }: Objective) => to[0] === task && carried.get(task) === task;
   const whole = count(({ to }) => to.length === 1);
@@ -38,6 +42,7 @@ export function changesIn(objectives: readonly Objective[], next: readonly strin
     moved: whole - same,
     split: count(({ to }) => to.length > 1),
     dropped: count(({ to }) => to.length === 0),
+    unclear: objectives.length - clear.length,
     new: next.filter((task) => !known.has(task)).length,
   };
 }
@@ -45,7 +50,9 @@ export function changesIn(objectives: readonly Objective[], next: readonly strin
 /** The successor's tasks that equal exactly one earlier task, whole, whatever their numbers; keyed by the new one. */
 export function carriedTasks(objectives: readonly Objective[]): Map<string, string> {
   const sources = Map.groupBy(
-    objectives.flatMap(({ task, to }) => to.map((target) => ({ task, target, isWhole: to.length === 1 }))),
+    objectives.flatMap(({ task, to, unclear }) =>
+      to.map((target) => ({ task, target, isWhole: to.length === 1 && !unclear })),
+    ),
     ({ target }) => target,
   );
   return new Map(

@@ -10,6 +10,8 @@ export type SimulationForm = {
   /** Whether the vendor states the number as 'up to'. */
   isMost: boolean;
   minutes: number;
+  /** Minutes the vendor adds on request; absent if it adds none. */
+  extraMinutes?: number;
   isForwardOnly: boolean;
   scoring: Scoring;
   /** How many of them are unscored pilot questions, according to the vendor. */
@@ -27,6 +29,7 @@ const USUAL_PASS = 70;
 export function simulationForm({
   items,
   minutes,
+  extraMinutes,
   navigation,
   passMark,
   scoring = 'whole',
@@ -40,6 +43,7 @@ export function simulationForm({
     isCountPublished: items !== null && (items.from ?? items.to) === items.to,
     isMost: items !== null && items.from === undefined,
     minutes,
+    ...(extraMinutes !== undefined && { extraMinutes }),
     isForwardOnly: navigation === 'forward only',
     scoring,
     passMark: isPublished ? { score, scale, ...(minimum !== undefined && { minimum }) } : null,

@@ -7,6 +7,8 @@ import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
 import type { OwnDefaults } from '#rules/site/site.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import { listExamDates } from '#server/features/exam/study-plan.store.ts';
+import { offerService } from '#server/features/exam/offer.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
 import { currentSite } from '#server/features/site/current-site.ts';
 import { rateLimits } from '#server/http/limits/rate-limit.ts';
@@ -54,6 +56,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   await notifier.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
   const { adminsNeedSecondFactor } = config;
   const exams = () => catalogue.current().exams;
+  const offers = offerService({ database, catalogue, examDates: listExamDates, now });
   const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
 
   return {
@@ -77,6 +80,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     site,
     siteDefaults,
     entitlements,
+    offers,
   };
 }
 export type Core = Awaited<ReturnType<typeof makeCore>>;

@@ -42,6 +42,7 @@ import { reminderService } from '#server/features/today/reminder.service.ts';
 import { unsubscribeTokens } from '#server/features/today/unsubscribe-token.ts';
 import { snapshotService } from '#server/features/today/snapshot.service.ts';
 import { todayRoutes } from '#server/features/today/today.routes.ts';
+import { leadOverService } from '#server/features/today/lead-over.service.ts';
 import { todayService } from '#server/features/today/today.service.ts';
 import { every } from '#server/jobs/every.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -53,6 +54,7 @@ export function learningParts({
   database,
   catalogue,
   entitlements,
+  offers,
   mails,
   writer,
   secrets,
@@ -101,12 +103,16 @@ export function learningParts({
   });
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
-  const today = todayService({ database, catalogue, entitlements, snapshots, now });
+  const { successorAccess } = config;
+  const leads = leadOverService({ database, catalogue, succession, successorAccess, now });
+  const today = todayService({ database, catalogue, entitlements, snapshots, succession, leads, now });
   const cardsOfToday = today.cardsOf;
+  const carryOver = async (examId: string) =>
+    (await succession.of(catalogue.exam(examId))).before?.carryOver ?? new Map();
   const tokens = unsubscribeTokens(secrets);
   const reminders = reminderService({ database, today, mails, writer, tokens, now, log });
-  const flashcards = flashcardService({ database, cardsOfToday, now });
-  const plans = planService({ database, cardsOfToday, now });
+  const flashcards = flashcardService({ database, cardsOfToday, carryOver, now });
+  const plans = planService({ database, cardsOfToday, carryOver, now });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
     database,
@@ -162,7 +168,7 @@ export function learningParts({
       every(60_000, 'weekly mail', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
-      examRoutes(mount, { database, catalogue, entitlements, succession, now });
+      examRoutes(mount, { database, catalogue, entitlements, offers, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
       sampleRoutes(mount, { sample });
       resultsRoutes(mount, { results });

@@ -26,7 +26,7 @@ export type SendToSelf = (path: string, headers: Record<string, string>, payload
 
 /** Payments, and the access they give. `send` is how the demo provider delivers its events: through our own webhook. */
 export async function paymentParts(core: Core, send: SendToSelf) {
-  const { config, database, mails, writer, entitlements, catalogue, site, callLimits, now, log } = core;
+  const { config, database, mails, writer, entitlements, offers, catalogue, site, callLimits, now, log } = core;
   const { accessDays, payments: settings } = config;
   const demo =
     settings.provider === 'demo'
@@ -45,6 +45,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     provider,
     purchases,
     entitlements,
+    offers,
     accessDays,
     currency: () => site().currency,
     now,

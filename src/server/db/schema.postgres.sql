@@ -228,6 +228,8 @@ create table exam (
   retires text,
   successor text,
   objectives jsonb not null default '[]'::jsonb,
+  edition text not null default ''::text,
+  retires_elsewhere text,
   constraint exam_access_days_check CHECK ((access_days >= 0)),
   constraint exam_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint exam_pkey PRIMARY KEY (id),
@@ -896,6 +898,8 @@ CREATE INDEX entitlement_by_user ON public.entitlement USING btree (user_id);
 CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE INDEX exam_by_category ON public.exam USING btree (category_id);
+
+CREATE UNIQUE INDEX exam_edition ON public.exam USING btree (edition);
 
 CREATE INDEX incident_by_start ON public.incident USING btree (started_at);
 

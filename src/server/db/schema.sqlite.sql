@@ -199,7 +199,7 @@ CREATE TABLE entitlement (
 
 CREATE INDEX entitlement_by_user on entitlement (user_id);
 
-CREATE UNIQUE INDEX entitlement_of_purchase on entitlement (purchase_id, user_id) where purchase_id is not null;
+CREATE UNIQUE INDEX entitlement_of_purchase on entitlement (purchase_id, user_id, exam_id) where purchase_id is not null;
 
 CREATE TABLE exam (
   id text primary key,
@@ -216,7 +216,6 @@ CREATE TABLE exam (
   version_effective text,
   format text not null,
   sources text not null,
-  verified text not null,
   position integer not null,
   created_at text not null,
   updated_at text not null ,
@@ -224,10 +223,15 @@ CREATE TABLE exam (
   pack_hashes text,
   retires text,
   successor text,
-  objectives text not null default '[]'
+  objectives text not null default '[]',
+  edition text not null default '',
+  retires_elsewhere text,
+  verified text
 );
 
 CREATE INDEX exam_by_category on exam (category_id);
+
+CREATE UNIQUE INDEX exam_edition on exam (edition);
 
 CREATE TABLE exam_domain (
   exam_id text not null references exam (id) on delete cascade,

@@ -1,6 +1,9 @@
+import { CHECKED_FOR_DAYS, isConfirmed } from '#rules/exam/unconfirmed.ts';
+import { CAIRN } from '#server/command-name.ts';
 import type { Config } from '#server/config.ts';
+import { listOffered } from '#server/features/content/facts/facts.store.ts';
 import { IMPORT_ADVICE, listNewContent } from '#server/features/content/import/shipped-content.ts';
-import { type Database } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import { listMiscountedExams } from '#server/features/question/question-count.store.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,19 +14,30 @@ export async function lookAtContent(
   contentFolder: string,
 ): Promise<Finding> {
   const what = 'exams';
-  const codes = starterContent ? await listNewContent(database, contentFolder, () => new Date()) : [];
-  if (codes.length === 0) return { what, state: 'ok' };
+  const editions = starterContent ? await listNewContent(database, contentFolder, () => new Date()) : [];
+  if (editions.length === 0) return { what, state: 'ok' };
   return {
     what,
     state: 'note',
-    more: `new content for ${codes.join(', ')} comes with this version but has not been imported: ${IMPORT_ADVICE}`,
+    more: `new content for ${editions.join(', ')} comes with this version but has not been imported: ${IMPORT_ADVICE}`,
   };
+}
+
+/** Exams on offer whose facts nobody checked with the vendor lately. */
+export async function lookAtFacts(reader: Reader, today: string): Promise<Finding[]> {
+  const old = (await listOffered(reader)).filter(({ verified }) => !isConfirmed(verified, today));
+  if (old.length === 0) return [];
+  const names = old
+    .map(({ edition, verified }) => (verified === null ? edition : `${edition} (${verified})`))
+    .join(', ');
+  const more = `not confirmed with the vendor in the last ${CHECKED_FOR_DAYS} days: ${names}. See "${CAIRN} content facts --sheet"`;
+  return [{ what: 'exam facts', state: 'note', more }];
 }
 
 /** Recounts, which may take a while in a large bank. */
 export async function lookAtCounts(database: Database): Promise<Finding[]> {
-  const codes = await database.rehearse(listMiscountedExams);
-  if (codes.length === 0) return [];
-  const more = `wrong for ${codes.join(', ')}; someone changed questions in the database itself. See “Trouble” in the manual`;
+  const editions = await database.rehearse(listMiscountedExams);
+  if (editions.length === 0) return [];
+  const more = `wrong for ${editions.join(', ')}; someone changed questions in the database itself. See “Trouble” in the manual`;
   return [{ what: 'question counts', state: 'bad', more }];
 }

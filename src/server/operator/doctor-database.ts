@@ -1,3 +1,4 @@
+import { isoDate } from '#rules/wording/date.ts';
 import { existsSync } from 'node:fs';
 import { normalisedEmail } from '#rules/account/email.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -16,7 +17,7 @@ import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 import { lookAtBackups, NO_RUNS, readRuns } from './doctor-backups.ts';
-import { lookAtContent, lookAtCounts } from './doctor-content.ts';
+import { lookAtContent, lookAtCounts, lookAtFacts } from './doctor-content.ts';
 import { lookAtEvents } from './doctor-payments.ts';
 
 /** Checks the whole database and, with what it knows of them, the backups and the payments; never creates one. */
@@ -63,6 +64,7 @@ async function lookInside(config: Config, database: Database, { what, contentFol
     ...(await lookAtBackups(config, runs)),
     ...(await lookAtEvents(config, database)),
     await lookAtResponses(database),
+    ...(await database.read((reader) => lookAtFacts(reader, isoDate(new Date().toISOString())))),
     isManned
       ? await lookAtAdmin(config, database)
       : {

@@ -51,7 +51,7 @@ test('notes newer shipped content with the command to import it, unless starter 
   });
   const starter = { STARTER_CONTENT: '1' };
   expect((await look(starter, folder)).said).toMatch(
-    /note {2}exams: new content for TST-001 comes with this version but has not been imported: .*content import/,
+    /note {2}exams: new content for tst-001 comes with this version but has not been imported: .*content import/,
   );
   expect((await look({ STARTER_CONTENT: '0' }, folder)).said).toMatch(/ok {4}exams$/m);
   expect((await look(starter, folder)).code).toBe(0);
@@ -61,7 +61,7 @@ test('reports wrong question counts as bad', async () => {
   await query(app.database, `update question_count set count = count + 1 where exam_id = '${app.exam.id}'`);
   expect(await look()).toMatchObject({
     code: 1,
-    said: expect.stringContaining('BAD   question counts: wrong for TST-001;'),
+    said: expect.stringContaining('BAD   question counts: wrong for tst-001;'),
   });
   await app.change();
   expect((await look()).code).toBe(0);

@@ -17,7 +17,7 @@ export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'si
   const asked = new Set(questions.map(({ domain, task }) => `${domain}.${task}`));
   const tasks = taskKeys(exam);
   return {
-    code: exam.code,
+    edition: exam.edition,
     questions: questions.length,
     difficulty: { easy: shareOf('easy'), medium: shareOf('medium'), hard: shareOf('hard') },
     keyLongest: share(own.filter(keyIsLongest).length),

@@ -29,15 +29,31 @@ export function checkRefs(items: readonly { ref: string }[]): Finding[] {
   }));
 }
 
-/** No two exams' names give the same address; the later one is at fault. */
-export function checkSlugs(packs: readonly FolderPack[]): Breach[] {
+/** No two packs are of one edition, and each is in the folder of its edition; the later one is at fault. */
+export function checkEditions(packs: readonly FolderPack[]): Breach[] {
   const taken = new Map<string, string>();
-  return packs.flatMap(({ folder, pack }): Breach[] => {
+  return packs.flatMap(({ folder, pack: { exam } }): Breach[] => {
+    const owner = taken.get(exam.edition);
+    taken.set(exam.edition, owner ?? folder);
+    if (owner !== undefined)
+      return [{ folder, rule: 'edition', message: `the edition "${exam.edition}" is that of ${owner}` }];
+    if (folder === exam.edition) return [];
+    return [{ folder, rule: 'edition', message: `its folder must be named "${exam.edition}"` }];
+  });
+}
+
+/** No two exams' names give the same address, unless they are editions of one code; the later one is at fault. */
+export function checkSlugs(packs: readonly FolderPack[]): Breach[] {
+  const taken = new Map<string, FolderPack>();
+  return packs.flatMap((own): Breach[] => {
+    const { folder, pack } = own;
     const slug = slugOf(pack.exam.slug ?? pack.exam.name);
     const owner = taken.get(slug);
-    if (owner === undefined) taken.set(slug, folder);
-    if (slug && owner === undefined) return [];
-    const message = slug ? `the slug "${slug}" is taken by ${owner}` : `"${pack.exam.name}" results in an empty slug`;
+    if (owner === undefined) taken.set(slug, own);
+    if (slug && (owner === undefined || owner.pack.exam.code === pack.exam.code)) return [];
+    const message = slug
+      ? `the slug "${slug}" is taken by ${owner!.folder}`
+      : `"${pack.exam.name}" results in an empty slug`;
     return [{ folder, rule: 'slug-unique', message }];
   });
 }

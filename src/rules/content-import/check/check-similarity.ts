@@ -39,7 +39,7 @@ function isOneFamily(a: Item, b: Item): boolean {
  * even if its wording was revised.
  */
 function isCarriedOver(a: Item, b: Item): boolean {
-  const isSuccession = a.exam.successor === b.exam.code || b.exam.successor === a.exam.code;
+  const isSuccession = a.exam.successor === b.exam.edition || b.exam.successor === a.exam.edition;
   return isSuccession && nameOf(a.question) === nameOf(b.question);
 }
 

@@ -1,4 +1,5 @@
-import type { Source } from '#rules/exam/source.ts';
+import type { PackExam } from '#rules/content-import/pack.ts';
+import { confirmedOn, type Source } from '#rules/exam/source.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 
 /** Every source is a secure address, read on or before `today` (an ISO date). */
@@ -17,4 +18,15 @@ export function checkSources(sources: readonly Source[], today: string): Finding
 export function checkReadDate(what: string, read: string, today: string): Finding[] {
   // ISO dates sort as text.
   return read > today ? [{ rule: 'source-date', message: `${what}: ${read} is in the future` }] : [];
+}
+
+/** The day on which the facts of an exam were checked is one on which one of its sources was opened. */
+export function checkVerified({ verified, sources }: Pick<PackExam, 'verified' | 'sources'>, today: string): Finding[] {
+  if (verified === undefined) return [];
+  const findings = checkReadDate('the exam facts', verified, today);
+  if (confirmedOn(verified, sources) !== null) return findings;
+  return [
+    ...findings,
+    { rule: 'verified-read', message: `verified on ${verified}, but no source was opened on that day` },
+  ];
 }

@@ -52,6 +52,8 @@ const broken: Record<
   'refs-unique': [2, { question: () => ({ ref: 'same' }) }],
   'task-known': [1, first(() => ({ task: 9 }))],
   'category-known': [1, { exam: { category: 'Music' } }],
+  'verified-read': [1, { exam: { verified: '2026-11-02' } }],
+  edition: [1, { exam: { edition: 'tst-001-v2' } }],
   'objectives-known': [1, { exam: { objectives: [{ task: '1.1', to: ['1.1'] }] } }],
   'numbers-unique': [1, domains(([one, two]) => [one!, { ...two!, tasks: [...two!.tasks, ...two!.tasks] }])],
   weights: [1, domains(([one, two]) => [{ ...one!, weight: 40 }, two!])],
@@ -203,7 +205,7 @@ test('shows a pack’s figures in its row', () => {
   });
   const [row] = checkPacks([pack], CATEGORIES, TODAY).rows;
   expect(row).toMatchObject({
-    code: 'TST-001',
+    edition: 'tst-001',
     questions: 20,
     keyPositions: [5, 5, 5, 5],
     tasksCovered: 3,

@@ -2,11 +2,11 @@ import { checkBalance, measurePack } from './check-balance.ts';
 import { checkBullets } from './check-bullets.ts';
 import { checkCases } from './check-cases.ts';
 import { checkDumpMarkers } from './check-dump-markers.ts';
-import { checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
+import { checkEditions, checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
 import { checkKeys, checkOptionIds } from './check-keys.ts';
 import { checkOptions } from './check-options.ts';
 import { checkSimilarity } from './check-similarity.ts';
-import { checkReadDate, checkSources } from './check-sources.ts';
+import { checkSources, checkVerified } from './check-sources.ts';
 import { checkStudy, checkTasksOnce } from './check-study.ts';
 import { checkPlain, checkReading } from './check-text.ts';
 import { checkWording } from './check-wording.ts';
@@ -49,7 +49,7 @@ export function checkPacks(
       row,
       open: findings.filter(({ gate }) => !holds.includes(gate)),
     })),
-    breaches: [...breaches, ...checkSlugs(packs), ...alike],
+    breaches: [...breaches, ...checkEditions(packs), ...checkSlugs(packs), ...alike],
   };
 }
 
@@ -78,11 +78,7 @@ export function checkStructure({ exam, questions, study }: Pack): Finding[] {
 }
 
 function checkExamTexts({ exam }: Pack, today: string): Finding[] {
-  return [
-    ...checkPlain(examTexts(exam)),
-    ...checkSources(exam.sources, today),
-    ...checkReadDate('the exam facts', exam.verified, today),
-  ];
+  return [...checkPlain(examTexts(exam)), ...checkSources(exam.sources, today), ...checkVerified(exam, today)];
 }
 
 function checkQuestion(question: PackQuestion, today: string): Finding[] {

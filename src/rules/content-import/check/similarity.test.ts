@@ -49,7 +49,7 @@ test('finds a copy across packs, blames the later one, and counts it for both', 
 
 test('lets a successor carry over a question under its name, and no other exam, and no other name', () => {
   const original = makePack(3, {
-    exam: { successor: 'TST-002' },
+    exam: { successor: 'tst-002' },
     question: (_, index) => ({ ref: `tst-001.1.2.name-${index}` }),
   });
   const copiedInto = (folder: string, ref: string) =>

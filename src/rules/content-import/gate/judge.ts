@@ -44,7 +44,7 @@ export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; f
     ...sectionFindings,
   ];
   const row: GateRow = {
-    code: exam.code,
+    edition: exam.edition,
     questions: questions.length,
     measured: own.length,
     forms,

@@ -22,7 +22,7 @@ export type GateFinding = { gate: Gate; ref?: string; message: string };
 
 /** A pack's figures at the gates. A family of questions counts once, except for `questions`, `kinds` and `forms`. */
 export type GateRow = {
-  code: string;
+  edition: string;
   questions: number;
   measured: number;
   forms: number;

@@ -10,6 +10,7 @@ const AT = '2026-11-20T12:00:00.120Z';
 const exam: NewRow<'exam'> = {
   id: 'exam',
   categoryId: 'category',
+  edition: 'c',
   code: 'C',
   vendor: 'V',
   name: 'N',
@@ -30,6 +31,7 @@ const exam: NewRow<'exam'> = {
   sources: json([]),
   verified: '2026-11-01',
   retires: '2027-06-30',
+  retiresElsewhere: null,
   successor: null,
   objectives: json([{ task: '1.1', to: ['2.1'] }]),
   position: 0,

@@ -4,7 +4,7 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import type { SittingMode } from '#rules/practice/mode.ts';
 import type { PracticeSettings } from '#rules/practice/settings.ts';
-import type { ExtraTime } from '#rules/quiz/timing.ts';
+import type { SimulationTime } from '#rules/practice/simulation-time.ts';
 import type { DefaultJson, Json } from './json-column.ts';
 
 /**
@@ -34,7 +34,7 @@ export type PracticeSittingTable = {
   startedAt: string;
   deadlineAt: string | null;
   /** Multiple of the usual time it gives. */
-  extraTime: Generated<ExtraTime>;
+  extraTime: Generated<SimulationTime>;
   submittedAt: string | null;
   /** Number of the last accepted event. Taking the next one makes other devices wait their turn. */
   revision: number;

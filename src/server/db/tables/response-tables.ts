@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Certainty } from '#rules/practice/event.ts';
-import type { Timing } from '#rules/quiz/timing.ts';
+import type { ResultTiming } from '#rules/practice/simulation-time.ts';
 import type { ResponseMode, ResponseState } from '#rules/response/mode.ts';
 
 /** As in `schema.ts`. */
@@ -19,7 +19,7 @@ export type SittingTable = {
   /** YYYY-MM-DD (UTC) for cards; null otherwise. */
   day: string | null;
   servedAt: Time;
-  timing: Timing;
+  timing: ResultTiming;
   /** Its person administers the site; null: from before this was recorded. */
   isStaff: boolean | null;
   isRehearsal: boolean;

@@ -84,6 +84,9 @@ export type CategoryTable = {
 export type ExamTable = {
   id: string;
   categoryId: string;
+  /** What it is in packs and addresses; unique, in lowercase. */
+  edition: string;
+  /** What the vendor calls it; another edition may have the same. */
   code: string;
   vendor: string;
   name: string;
@@ -98,10 +101,13 @@ export type ExamTable = {
   versionEffective: string | null;
   format: Json<ExamFormat>;
   sources: Json<Source[]>;
-  verified: string;
-  /** The last day on which it can be taken, as an ISO date; null if the vendor has announced none. */
+  /** When its facts were last checked against one of its sources; null if nobody did. */
+  verified: string | null;
+  /** The last day on which it can be taken in English, as an ISO date; null if the vendor has announced none. */
   retires: ColumnType<string | null, string | null | undefined>;
-  /** Code of its successor. */
+  /** The last day in other languages, if it differs. */
+  retiresElsewhere: ColumnType<string | null, string | null | undefined>;
+  /** Edition of its successor. */
   successor: ColumnType<string | null, string | null | undefined>;
   /** Which tasks of the successor its tasks became. */
   objectives: DefaultJson<Objective[]>;

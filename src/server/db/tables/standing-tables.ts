@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Timing } from '#rules/quiz/timing.ts';
+import type { ResultTiming } from '#rules/practice/simulation-time.ts';
 import type { DomainSums, Sums, TaskSums } from '#rules/statistics/sums.ts';
 import type { JsonText } from './json-column.ts';
 
@@ -18,7 +18,7 @@ export type QuizAttemptTable = {
   /** How many of them were answered. */
   answered: ColumnType<number, number, never>;
   timeSpentSeconds: number;
-  timing: Timing;
+  timing: ResultTiming;
   isLate: boolean;
   /** Submitted without access: its keys are shown only to those with access. */
   isWithheld: ColumnType<boolean, boolean | undefined, never>;

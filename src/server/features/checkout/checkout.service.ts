@@ -7,6 +7,7 @@ import { nextLook } from '#rules/checkout/next-look.ts';
 import type { Database } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { OfferService } from '#server/features/exam/offer.service.ts';
 import { hasContent } from '#server/features/exam/exam.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -38,6 +39,7 @@ type Needs = {
   provider: PaymentProvider;
   purchases: PurchaseService;
   entitlements: EntitlementService;
+  offers: OfferService;
   accessDays: number;
   /** The currency of prices. */
   currency: () => string;
@@ -45,7 +47,8 @@ type Needs = {
 };
 
 /** Buying an exam: the order is ours, the money moves at the provider. */
-export function checkoutService({ database, provider, purchases, entitlements, accessDays, currency, now }: Needs) {
+export function checkoutService(needs: Needs) {
+  const { database, provider, purchases, entitlements, offers, accessDays, currency, now } = needs;
   const underWay = new Map<string, Promise<Intent | null>>();
 
   /** The open order, stored before the provider hears of it, and today's price. */
@@ -59,6 +62,8 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       if (mismatched) return { purchase: mismatched, priceCents };
       if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_for_sale');
       if (!(await hasContent(tx, examId))) throw new Problem('not_for_sale', { error: CHECKOUT.inPreparation() });
+      const misfit = await offers.misfit(tx, user.id, examId);
+      if (misfit) throw new Problem('not_for_sale', { error: CHECKOUT.cannotBeSat(misfit) });
       // An open order takes over changed access days, because that is what the payment page promises.
       const days = accessDaysOf(offer, accessDays);
       const at = now();

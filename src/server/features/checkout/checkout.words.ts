@@ -1,3 +1,5 @@
+import { dateText } from '#rules/wording/date.ts';
+import type { Misfit } from '#server/features/exam/offer.service.ts';
 import { countText } from '#rules/wording/count.ts';
 import { phrasesOf } from '#rules/wording/phrase.ts';
 import type { Difference } from '#rules/checkout/mismatch.ts';
@@ -19,6 +21,10 @@ export const unmatchedText = (differences: readonly Difference[]): string =>
 /** What is said of payments beyond the sentences of their problems. */
 export const CHECKOUT = phrasesOf({
   inPreparation: () => 'This exam is in preparation and not for sale yet.',
+  cannotBeSat: (misfit: Misfit) =>
+    misfit.why === 'over'
+      ? `This exam can no longer be taken. Its last day was ${dateText(misfit.retires)}.`
+      : `This exam cannot be taken on ${dateText(misfit.examDate)}, your exam date. Change the date, or choose the version for it.`,
   notPaid: () => 'This payment has not gone through.',
   atMost: ({ cents }: { cents: number }) => `At most ${countText(cents, 'cent')} can be refunded`,
   otherProvider: () => 'This payment was made with a different payment provider than the one in use now.',

@@ -110,6 +110,7 @@ async function bringOne(
       subjectId: exam.id,
       before: exam.before,
       after: {
+        edition: pack.pack.exam.edition,
         code: pack.pack.exam.code,
         isNew: exam.isNew,
         fields: exam.changed,
@@ -127,11 +128,13 @@ const countsOf = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept
 function reportOf(pack: FolderPack, done: PackImport, importId: string | null, isDone: boolean): PackagedExam {
   const { exam, questions, studyItems } = done;
   return {
+    edition: pack.pack.exam.edition,
     code: pack.pack.exam.code,
     name: pack.pack.exam.name,
     isNew: exam!.isNew,
     fault: null,
     fields: exam!.isNew ? [] : exam!.changed,
+    facts: exam!.facts,
     keptFields: done.kept.map((name) => name.replace(/^[^:]*: /, '')),
     questions: countsOf(questions),
     archivedQuestions: pack.pack.questions.filter(({ isArchived }) => isArchived).length,
@@ -142,11 +145,13 @@ function reportOf(pack: FolderPack, done: PackImport, importId: string | null, i
 }
 
 const refusedExam = ({ pack }: FolderPack, fault: string): PackagedExam => ({
+  edition: pack.exam.edition,
   code: pack.exam.code,
   name: pack.exam.name,
   isNew: false,
   fault,
   fields: [],
+  facts: [],
   keptFields: [],
   questions: countsOf(noCounts()),
   archivedQuestions: 0,

@@ -87,7 +87,7 @@ test('keeps and counts local edits; replaces them on request, and brings them ba
   expect(actions).toEqual(expect.arrayContaining(['restore import', 'undo import', 'import']));
 });
 
-test('knows which edition is here after an import of another one is undone and restored', async () => {
+test('knows which content is here after an import of another one is undone and restored', async () => {
   const known = async () =>
     (await query<{ pack_hashes: string }>(app.database, `select pack_hashes from exam where code = 'TST-001'`))[0];
   const packs = [makePack(5, { question: () => ({ text: 'Which is new?' }), exam: { name: 'Another name' } })];
@@ -302,26 +302,15 @@ test('refuses an invalid package with a sentence and imports nothing of it', asy
   expect(refusal(await admin.get('/api/admin/exams/none/package'))).toBe('not_found');
 });
 
-test('refuses another version under the code of an exam, in preview and import, and takes newer content of the same', async () => {
-  const version = (label: string) => ({ version: { label, effective: '2027-01-01' } });
-  const packed = (label: string, name: string) =>
-    Buffer.from(packageOf({ categories: CATEGORIES, packs: [makePack(7, { exam: { ...version(label), name } })] }));
+test('takes another edition of a code as an exam of its own, in preview and import', async () => {
   const before = await shown();
-  const name = async () => (await admin.get(`/api/admin/exams/${app.exam.id}`)).body.name;
-  const was = await name();
-  for (const isOverwriting of [false, true]) {
-    for (const call of [look, bring]) {
-      const { fault, examId } = await call(packed('v2.0', 'Successor'), isOverwriting);
-      expect(fault).toMatch(/^TST-001 on this site is version “1”, and this is version “v2\.0”\./);
-      expect(examId).toBeNull();
-    }
-  }
-  expect([await shown(), await name()]).toEqual([before, was]);
-  // The label as it is, though edited since, or spelled another way.
-  expect(await bring(packed(' 1 ', 'Renamed'))).toMatchObject({ fault: null, questions: { added: 2 } });
-  expect(await name()).toBe('Renamed');
-  await app.change(`update exam set version_name = 'One' where id = '${app.exam.id}'`);
-  expect(await bring(packed(' 1 ', 'Renamed'))).toMatchObject({ fault: null });
+  const next = makePack(7, { folder: 'tst-001-v2.0', exam: { code: 'TST-001', name: 'Successor' } });
+  const file = Buffer.from(packageOf({ categories: CATEGORIES, packs: [next] }));
+  for (const call of [look, bring])
+    expect(await call(file)).toMatchObject({ edition: 'tst-001-v2.0', code: 'TST-001', fault: null, isNew: true });
+  expect(await shown()).toEqual(before);
+  const { body } = await admin.get('/api/exams/TST-001-V2.0');
+  expect(body).toMatchObject({ name: 'Successor', slug: 'successor' });
 });
 
 test('answers with a sentence to a package of more than it could ever need, and serves others meanwhile', async () => {

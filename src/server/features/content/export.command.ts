@@ -8,7 +8,7 @@ import { writePacks } from './export/content-files.ts';
 import { exportPacks } from './export/export.ts';
 import { listExams } from './pack/pack.store.ts';
 
-const USAGE = 'content export <folder or file.zip> [--exam <code>]';
+const USAGE = 'content export <folder or file.zip> [--exam <edition>]';
 
 /** `cairn content export`: writes one exam or all as packs in a folder, or as an exam package. Returns the exit code. */
 export async function runExport(args: string[], database: Database, print: (line: string) => void): Promise<number> {
@@ -18,9 +18,9 @@ export async function runExport(args: string[], database: Database, print: (line
     return 2;
   }
   const exams = await database.read(listExams);
-  const exam = exams.find(({ code }) => code === request.exam);
+  const exam = exams.find(({ edition }) => edition === request.exam?.toLowerCase());
   if (request.exam !== undefined && !exam) {
-    print(`There is no exam ${request.exam}. There are: ${exams.map(({ code }) => code).join(', ')}`);
+    print(`There is no exam ${request.exam}. There are: ${exams.map(({ edition }) => edition).join(', ')}`);
     return 1;
   }
   const content = await exportPacks(database, exam?.id);

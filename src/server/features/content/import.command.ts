@@ -13,7 +13,7 @@ type Needs = { database: Database; contentFolder: string; now: () => Date };
 const USAGE = 'content import [folder or exam package] [--dry-run] [--overwrite]';
 
 /**
- * `cairn content import [folder or exam package] [--dry-run] [--overwrite]`: imports packs, and prints what was imported, what was
+ * `cairn content import [folder or exam package] [--dry-run] [--overwrite]`: imports packs, and prints which facts of exams change, what was imported, what was
  * kept because it was changed here, and what does not fit: questions, study items, and whole packs. Returns the exit code: 0 if
  * everything fits.
  */
@@ -38,13 +38,14 @@ export async function runImport(
   for (const { file, message } of faults) print(`${file}: ${message}`);
   for (const misfit of misfits) print(misfitText(misfit));
   const isTrial = flags.includes('--dry-run');
-  const { exams, questions, studyItems, kept, refusals } = await importPacks(
+  const { exams, facts, questions, studyItems, kept, refusals } = await importPacks(
     database,
     { categories, packs: sound },
     now,
     { isTrial, isOverwriting: flags.includes('--overwrite'), isAudited: true },
   );
   for (const { folder: name, reason } of refusals) print(`${name}: not imported. ${reason}`);
+  for (const fact of facts) print(`${isTrial ? 'would change' : 'changed'}: ${fact}`);
   const all = [...kept, ...questions.kept, ...studyItems.kept];
   for (const name of all) print(`kept your edits: ${name}`);
   print(`${countText(exams, 'exam')}; questions: ${countsText(questions)}; study content: ${countsText(studyItems)}`);

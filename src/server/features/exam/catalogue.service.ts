@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Category, Exam } from '#contract/exam.ts';
 import { accessDaysOf } from '#rules/checkout/access-days.ts';
+import type { DatedEdition } from '#rules/exam/offer.ts';
 import type { SettingRow } from '#rules/site/site.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
@@ -32,6 +33,8 @@ export type Catalogue = {
   categories: Category[];
   /** In display order, including archived ones. */
   exams: Exam[];
+  /** When each can be taken, and what replaces it. */
+  editions: readonly DatedEdition[];
   /** Site settings that were changed, and when. */
   settings: readonly (SettingRow & { at: string })[];
   /** The site's texts as rendered when they were saved. */
@@ -43,6 +46,7 @@ type LoadedCatalogue = Catalogue & {
   byId: ReadonlyMap<string, Exam>;
   /** By every slug an exam has or has had. */
   bySlug: ReadonlyMap<string, Exam>;
+  byEdition: ReadonlyMap<string, Exam>;
   /** The names of all domains, counted or not, as '<exam id> <number>'. */
   domainNames: ReadonlyMap<string, string>;
 };
@@ -51,10 +55,12 @@ const empty: LoadedCatalogue = {
   version: 0,
   categories: [],
   exams: [],
+  editions: [],
   settings: [],
   pages: [],
   byId: new Map(),
   bySlug: new Map(),
+  byEdition: new Map(),
   domainNames: new Map(),
 };
 
@@ -142,6 +148,13 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
           color,
         })),
         exams,
+        editions: rows.map(({ id: examId, edition, versionEffective: effective, retires, successor }) => ({
+          examId,
+          edition,
+          effective,
+          retires,
+          successor,
+        })),
         settings,
         pages,
         byId,
@@ -151,6 +164,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
             return exam ? [[slug, exam] as const] : [];
           }),
         ),
+        byEdition: new Map(rows.map(({ id, edition }) => [edition, byId.get(id)!])),
         domainNames: new Map(domainRows.map(({ examId, number, name }) => [`${examId} ${number}`, name])),
       };
     });
@@ -202,8 +216,11 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     /** The exam with an id, on offer or not. Throws 404. */
     exam: (id: string): Exam => existing(current.byId.get(id)),
 
-    /** The exam with an id, or with a slug it has or has had. Throws 404. */
-    examAt: (address: string): Exam => existing(current.byId.get(address) ?? current.bySlug.get(address)),
+    /** The exam with an id, with a slug it has or has had, or of an edition in any case. Throws 404. */
+    examAt: (address: string): Exam =>
+      existing(
+        current.byId.get(address) ?? current.bySlug.get(address) ?? current.byEdition.get(address.toLowerCase()),
+      ),
 
     /** The name of a domain of an exam, whether or not it counts for learners; undefined if it has none of that number. */
     domainName: (examId: string, number: number): string | undefined => current.domainNames.get(`${examId} ${number}`),

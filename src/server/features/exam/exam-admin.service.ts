@@ -1,9 +1,9 @@
 import { EXAM } from './exam.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
+import { namedEdition } from '#rules/exam/edition.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
-import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -62,9 +62,11 @@ export function examAdminService({
         const id = randomUUID();
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);
-        await refuseMisfits(tx, { categoryId, code, domains, finalDomains: domains, format, version }, null);
+        const edition = fields.edition ?? namedEdition(code, version?.label ?? '');
+        await refuseMisfits(tx, { categoryId, edition, domains, finalDomains: domains, format, version }, null);
         const facts = {
           categoryId,
+          edition,
           code,
           vendor,
           name,
@@ -81,7 +83,7 @@ export function examAdminService({
           ...(version && storedVersion(version)),
           format: json(format ? storedFormat(format, UNKNOWN_FORMAT) : UNKNOWN_FORMAT),
           sources: json([]),
-          verified: isoDate(at),
+          verified: null,
         };
         await store.insertExam(tx, {
           id,
@@ -114,11 +116,12 @@ export function examAdminService({
         const before = await existing(tx, id);
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
         const { name, description, categoryId, price: priceCents, isActive, domains, format, version } = fields;
-        const { code = before.code, vendor = before.vendor, accessDays = before.accessDays } = fields;
+        const { edition = before.edition, code = before.code } = fields;
+        const { vendor = before.vendor, accessDays = before.accessDays } = fields;
         const slug = await freeSlug(tx, name, id);
         const finalDomains = domains ?? before.domains;
         const formerSuccessor = before.version.successor;
-        await refuseMisfits(tx, { categoryId, code, domains, finalDomains, format, version, formerSuccessor }, id);
+        await refuseMisfits(tx, { categoryId, edition, domains, finalDomains, format, version, formerSuccessor }, id);
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
         const archiveChange = isActive ? { archivedAt: null } : {};
@@ -133,6 +136,7 @@ export function examAdminService({
           priceCents,
           accessDays,
           isActive,
+          edition,
           code,
           vendor,
           ...archiveChange,
@@ -193,6 +197,7 @@ function rowView(row: StoredExam): AdminExamRow {
     categoryName,
     name,
     slug,
+    edition,
     code,
     vendor,
     description,
@@ -203,6 +208,7 @@ function rowView(row: StoredExam): AdminExamRow {
     questionCount,
     weightlessDomains,
     hasContent,
+    verified,
     updatedAt,
   } = row;
   const isArchived = archivedAt !== null;
@@ -212,6 +218,7 @@ function rowView(row: StoredExam): AdminExamRow {
     categoryName,
     name,
     slug,
+    edition,
     code,
     vendor,
     description,
@@ -222,6 +229,7 @@ function rowView(row: StoredExam): AdminExamRow {
     questionCount: questionCount ?? 0,
     weightlessDomains: weightlessDomains ?? 0,
     isInPreparation: !hasContent,
+    verified,
     updatedAt,
   };
 }
@@ -233,6 +241,7 @@ function plain({
   questionCount: _count,
   weightlessDomains: _weightless,
   isInPreparation: _empty,
+  verified: _verified,
   updatedAt: _at,
   ...rest
 }: AdminExam): object {

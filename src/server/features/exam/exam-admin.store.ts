@@ -47,7 +47,9 @@ const withCounts = (reader: Reader) =>
 export async function listExamsPage(reader: Reader, { limit, at, search, status, sort, order, ...query }: ListQuery) {
   let selection = withCounts(reader);
   if (search !== undefined)
-    selection = selection.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
+    selection = selection.where(
+      contains(['exam.name', 'exam.code', 'exam.edition', 'exam.vendor', 'category.name'], search),
+    );
   if (status !== undefined)
     selection = selection.where('exam.archivedAt', status === 'archived' ? 'is not' : 'is', null);
   if (status === 'active' || status === 'inactive')
@@ -102,13 +104,9 @@ export async function insertSlug(tx: Tx, slug: string, examId: string): Promise<
   await tx.insertInto('examSlug').values({ slug, examId }).execute();
 }
 
-/** The exam that has a code, ignoring case. */
-export async function selectOptionalCodeHolder(reader: Reader, code: string): Promise<string | null> {
-  const row = await reader
-    .selectFrom('exam')
-    .select('id')
-    .where((column) => column.fn<string>('lower', ['code']), '=', code.toLowerCase())
-    .executeTakeFirst();
+/** The exam of an edition. */
+export async function selectOptionalEditionHolder(reader: Reader, edition: string): Promise<string | null> {
+  const row = await reader.selectFrom('exam').select('id').where('edition', '=', edition).executeTakeFirst();
   return row?.id ?? null;
 }
 

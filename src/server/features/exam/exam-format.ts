@@ -36,6 +36,7 @@ export function storedFormat(draft: AdminFormat, before: ExamFormat): ExamFormat
     passMark: isSame ? before.passMark : storedMark(draft.passMark),
     itemTypes: before.itemTypes,
     navigation: draft.navigation,
+    ...(before.extraMinutes !== undefined && { extraMinutes: before.extraMinutes }),
     ...(before.shares && { shares: before.shares }),
     ...(draft.scoring && { scoring: draft.scoring }),
   };

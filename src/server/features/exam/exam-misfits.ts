@@ -13,7 +13,7 @@ import { versionFault } from './exam-version.ts';
 
 type Fitting = {
   categoryId: string;
-  code: string;
+  edition: string;
   /** As submitted, and as they will be. */
   domains: AdminDomain[] | undefined;
   finalDomains: AdminDomain[];
@@ -29,7 +29,7 @@ const malformed = (fields: Readonly<Record<string, Phrase>>) =>
 
 /** Throws if the objective map names a task that the successor does not have. */
 async function refuseUnknownTargets(tx: Tx, { successor, objectives }: AdminVersion): Promise<void> {
-  const nextId = successor === null ? null : await store.selectOptionalCodeHolder(tx, successor);
+  const nextId = successor === null ? null : await store.selectOptionalEditionHolder(tx, successor);
   if (nextId === null) return;
   const tasks = (await store.listTasksOf(tx, nextId)).map(({ domainNumber, number }) => `${domainNumber}.${number}`);
   const missing = missingTarget(objectives, tasks);
@@ -40,20 +40,21 @@ async function refuseUnknownTargets(tx: Tx, { successor, objectives }: AdminVers
 /** Throws if the submitted exam is inconsistent; `id` is its own, null for a new one. */
 export async function refuseMisfits(
   tx: Tx,
-  { categoryId, code, domains = [], finalDomains, format, version, formerSuccessor = null }: Fitting,
+  { categoryId, edition, domains = [], finalDomains, format, version, formerSuccessor = null }: Fitting,
   id: string | null,
 ): Promise<void> {
-  const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: finalDomains }));
+  const fault =
+    (format && formatFault(format)) ?? (version && versionFault(version, { edition, domains: finalDomains }));
   if (fault) throw malformed(fault);
   if (version && version.successor !== null && version.successor !== formerSuccessor)
-    await refuseSuccessor(tx, code, version.successor);
+    await refuseSuccessor(tx, edition, version.successor);
   if (version) await refuseUnknownTargets(tx, version);
   if (!(await selectOptionalCategory(tx, categoryId))) throw malformed({ categoryId: EXAM.noCategory() });
-  const holder = await store.selectOptionalCodeHolder(tx, code);
+  const holder = await store.selectOptionalEditionHolder(tx, edition);
   if (holder !== null && holder !== id) {
     throw new Problem('taken', {
-      error: EXAM.codeTaken({ code }),
-      fields: { code: EXAM.codeInUse() },
+      error: EXAM.editionTaken({ edition }),
+      fields: { edition: EXAM.editionInUse() },
     });
   }
   const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
@@ -68,13 +69,13 @@ export async function refuseMisfits(
 }
 
 /** Throws if an exam that is to replace another is not on this site, or is itself replaced by it in the end. */
-async function refuseSuccessor(tx: Tx, code: string, successor: string): Promise<void> {
+async function refuseSuccessor(tx: Tx, edition: string, successor: string): Promise<void> {
   const refuse = (what: Phrase) => {
     throw malformed({ 'version.successor': what });
   };
-  const successors = new Map((await listVersions(tx)).map((exam) => [exam.code, exam.successor]));
-  if (!successors.has(successor)) refuse(EXAM.noExamWithCode({ code: successor }));
-  if (isRing(successors, code, successor)) refuse(EXAM.ring({ code, successor }));
+  const successors = new Map((await listVersions(tx)).map((exam) => [exam.edition, exam.successor]));
+  if (!successors.has(successor)) refuse(EXAM.noEdition({ edition: successor }));
+  if (isRing(successors, edition, successor)) refuse(EXAM.ring({ edition, successor }));
 }
 
 /** Throws if questions or study content would be left in a task that no longer exists. */

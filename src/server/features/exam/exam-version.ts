@@ -1,4 +1,5 @@
 import type { Phrase } from '#rules/wording/phrase.ts';
+import { packedLastDay, storedLastDay } from '#rules/exam/last-day.ts';
 import { EXAM } from './exam.words.ts';
 import type { AdminDomain, AdminVersion } from '#contract/exam-admin.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
@@ -8,27 +9,36 @@ export const versionView = ({
   versionName: label,
   versionEffective: effective,
   retires,
+  retiresElsewhere,
   successor,
   objectives,
-}: Row<'exam'>): AdminVersion => ({ label, effective, retires, successor, objectives });
+}: Row<'exam'>): AdminVersion => ({
+  label,
+  effective,
+  retires: packedLastDay({ retires, retiresElsewhere }) ?? null,
+  successor,
+  objectives,
+});
 
 /** The same, as stored. */
-export const storedVersion = ({ label, effective, retires, successor, objectives }: AdminVersion) =>
-  ({
+export const storedVersion = ({ label, effective, retires, successor, objectives }: AdminVersion) => {
+  return {
     versionName: label,
     versionEffective: effective,
-    retires,
+    ...storedLastDay(retires),
     successor,
     objectives: json(objectives),
-  }) satisfies Partial<NewRow<'exam'>>;
+  } satisfies Partial<NewRow<'exam'>>;
+};
 
 /** The inconsistencies of a version by field; null if there are none. */
 export function versionFault(
   { effective, retires, successor, objectives }: AdminVersion,
-  { code, domains }: { code: string; domains: readonly AdminDomain[] },
+  { edition, domains }: { edition: string; domains: readonly AdminDomain[] },
 ): Record<string, Phrase> | null {
-  if (effective !== null && retires !== null && retires < effective) return { 'version.retires': EXAM.lastDayFirst() };
-  if (successor?.toLowerCase() === code.toLowerCase()) return { 'version.successor': EXAM.ownSuccessor() };
+  if (effective !== null && Object.values(storedLastDay(retires)).some((day) => day !== null && day < effective))
+    return { 'version.retires': EXAM.lastDayFirst() };
+  if (successor === edition) return { 'version.successor': EXAM.ownSuccessor() };
   if (successor === null && objectives.length > 0) return { 'version.objectives': EXAM.mapWithoutSuccessor() };
   const own = new Set(domains.flatMap(({ number, tasks }) => tasks.map((task) => `${number}.${task.number}`)));
   const unknown = objectives.find(({ task }) => !own.has(task));

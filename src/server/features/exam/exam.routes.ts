@@ -1,12 +1,13 @@
 import { isoDate } from '#rules/wording/date.ts';
 import { getExamFacts } from '#contract/exam-facts.ts';
-import { getExam, listCategories, listExams } from '#contract/exam.ts';
+import { type Exam, getExam, listCategories, listExams } from '#contract/exam.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { type Mount, SerializedReply } from '#server/http/mount.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { examFactsOf } from './exam-facts.ts';
+import type { OfferService } from './offer.service.ts';
 import type { SuccessionService } from './succession.service.ts';
 import { perVersion } from './per-version.ts';
 
@@ -16,19 +17,18 @@ export function examRoutes(
     database: Database;
     catalogue: CatalogueService;
     entitlements: EntitlementService;
+    offers: OfferService;
     succession: SuccessionService;
     now: () => Date;
   },
 ): void {
-  const { database, catalogue, entitlements, succession, now: clock } = needs;
-  const activeExams = perVersion(
-    catalogue,
-    (now) =>
-      new SerializedReply(
-        listExams,
-        now.exams.filter((exam) => exam.isActive),
-      ),
-  );
+  const { database, catalogue, entitlements, offers, succession, now: clock } = needs;
+  let kept: { exams: Exam[]; reply: SerializedReply<typeof listExams> } | null = null;
+  const toAnyone = () => {
+    const exams = offers.toAnyone();
+    if (kept?.exams !== exams) kept = { exams, reply: new SerializedReply(listExams, exams) };
+    return kept.reply;
+  };
   const categories = perVersion(catalogue, (now) => new SerializedReply(listCategories, now.categories));
 
   mount(listCategories, () => categories());
@@ -36,14 +36,17 @@ export function examRoutes(
   mount(listExams, async ({ caller, query }) => {
     const now = catalogue.current();
     if (isAdmin(caller) && query.includeInactive) return now.exams;
-    const owned = caller.learner ? new Set((await entitlements.ownedExams(caller.learner)).examIds) : new Set();
-    const hasMore = now.exams.some((exam) => !exam.isActive && owned.has(exam.id));
-    if (!hasMore) return activeExams();
-    return now.exams.filter((exam) => exam.isActive || owned.has(exam.id));
+    if (!caller.learner) return toAnyone();
+    const owned = new Set((await entitlements.ownedExams(caller.learner)).examIds);
+    const offer = await offers.to(caller.learner.id);
+    const shown = new Set(offer.map(({ id }) => id));
+    if ([...owned].every((id) => shown.has(id))) return offer === offers.toAnyone() ? toAnyone() : offer;
+    // What somebody owns stays listed, whatever became of it.
+    return now.exams.filter(({ id }) => shown.has(id) || owned.has(id)).map(offers.shown);
   });
 
   const visible = async (caller: Caller, id: string) => {
-    return entitlements.visible(caller.learner, catalogue.examAt(id)).exam;
+    return offers.shown(entitlements.visible(caller.learner, catalogue.examAt(id)).exam);
   };
 
   mount(getExam, ({ params, caller }) => visible(caller, params.id));

@@ -51,7 +51,7 @@ export function listExamRows(reader: Reader) {
     .selectAll('exam')
     .orderBy('category.position')
     .orderBy('exam.position')
-    .orderBy('exam.code')
+    .orderBy('exam.edition')
     .execute();
 }
 
@@ -107,9 +107,19 @@ export async function hasContent(reader: Reader, examId: string): Promise<boolea
 export function listVersions(reader: Reader) {
   return reader
     .selectFrom('exam')
-    .select(['id', 'code', 'versionEffective', 'retires', 'successor', 'objectives'])
+    .select([
+      'id',
+      'edition',
+      'code',
+      'versionName',
+      'versionEffective',
+      'retires',
+      'retiresElsewhere',
+      'successor',
+      'objectives',
+    ])
     .orderBy('position')
-    .orderBy('code')
+    .orderBy('edition')
     .execute();
 }
 

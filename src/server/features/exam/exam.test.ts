@@ -76,6 +76,7 @@ test('says what the bank lacks, until when the real exam can be taken, and what 
         effective: null,
         hasBegun: false,
         retires: null,
+        retiresElsewhere: null,
         isRetired: false,
         successor: null,
         predecessor: null,
@@ -108,13 +109,13 @@ test('says what the bank lacks, until when the real exam can be taken, and what 
       passMark: { ...format.passMark, minimum: 100 },
       itemTypes: ['single', 'performance'],
     };
-    expect(await change({ format: upTo, retires: today, successor: 'TST-002' })).toMatchObject({
+    expect(await change({ format: upTo, retires: today, successor: 'tst-002' })).toMatchObject({
       succession: { retires: today, isRetired: false, successor: { code: 'TST-002', slug: null, effective: null } },
       items: { to: 90 },
       passMark: { minimum: 100 },
       missingTypes: ['performance'],
     });
-    expect(await change({ format: upTo, retires: '2026-01-31', successor: 'TST-008' })).toMatchObject({
+    expect(await change({ format: upTo, retires: '2026-01-31', successor: 'tst-008' })).toMatchObject({
       succession: { isRetired: true, successor: { code: 'TST-008', slug: 'example-practitioner-tst-008' } },
     });
   } finally {

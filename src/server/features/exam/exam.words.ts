@@ -5,8 +5,8 @@ import { phrasesOf } from '#rules/wording/phrase.ts';
 export const EXAM = phrasesOf({
   nameless: () => 'The name needs at least one letter or digit, because the exam’s address is made from it',
   nameTaken: () => 'Another exam has this name, or one so similar that both would have the same address.',
-  codeTaken: ({ code }: { code: string }) => `Another exam already has the code ${code}.`,
-  codeInUse: () => 'Another exam already has this code',
+  editionTaken: ({ edition }: { edition: string }) => `Another exam already has the edition ${edition}.`,
+  editionInUse: () => 'Another exam already has this edition',
   noCategory: () => 'There is no such category',
   domainTwice: () => 'Two domains have the same number',
   taskTwice: () => 'Two tasks have the same number',
@@ -20,9 +20,9 @@ export const EXAM = phrasesOf({
   mapWithoutSuccessor: () => 'An objective map needs a successor',
   misfit: ({ what }: { what: string }) => (/[.!?]$/.test(what) ? what : `${what}.`),
   noTaskInSuccessor: ({ successor, task }: { successor: string; task: string }) => `${successor} has no task ${task}`,
-  noExamWithCode: ({ code }: { code: string }) => `There is no exam with the code ${code}`,
-  ring: ({ code, successor }: { code: string; successor: string }) =>
-    `${successor} is itself replaced by ${code}, directly or through other exams`,
+  noEdition: ({ edition }: { edition: string }) => `There is no exam with the edition ${edition}`,
+  ring: ({ edition, successor }: { edition: string; successor: string }) =>
+    `${successor} is itself replaced by ${edition}, directly or through other exams`,
   noTask: ({ task }: { task: string }) => `The exam has no task ${task}`,
   taskListedTwice: ({ task }: { task: string }) => `Task ${task} is listed twice`,
   taskInUse: ({ domain, task }: { domain: number; task: number }) =>

@@ -1,5 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { ExamSuccession } from '#contract/exam-facts.ts';
+import { printedEdition } from '#rules/exam/edition.ts';
+import { veryLastDay } from '#rules/exam/last-day.ts';
 import { carriedTasks, changesIn, isWholeMap } from '#rules/exam/succession.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from './catalogue.service.ts';
@@ -22,21 +24,32 @@ export function successionService({ database, catalogue }: { database: Database;
     return database.read(async (reader) => {
       const versions = await listVersions(reader);
       const { exams } = catalogue.current();
-      const slugOf = (code: string) => exams.find((exam) => exam.isActive && exam.code === code)?.slug ?? null;
+      const slugOf = (examId: string) => exams.find((exam) => exam.isActive && exam.id === examId)?.slug ?? null;
       const own = versions.find((version) => version.id === id)!;
-      const next = versions.find(({ code, id: other }) => code === own.successor && other !== id);
-      const before = versions.find(({ successor, id: other }) => successor === own.code && other !== id);
+      const next = versions.find(({ edition, id: other }) => edition === own.successor && other !== id);
+      const before = versions.find(({ successor, id: other }) => successor === own.edition && other !== id);
+      const known = [own, next, before].filter((version) => version !== undefined);
+      const named = (version: (typeof known)[0]) =>
+        printedEdition(
+          { code: version.code, label: version.versionName },
+          known.filter((other) => other !== version),
+        );
       const nextTasks = next ? await listTasksOf(reader, next.id) : [];
       const ownTasks = await listTasksOf(reader, id);
       return {
-        code: own.code,
+        code: named(own),
         effective: own.versionEffective,
         retires: own.retires,
+        retiresElsewhere: own.retiresElsewhere,
         successor:
           own.successor === null
             ? null
-            : { code: own.successor, slug: slugOf(own.successor), effective: next?.versionEffective ?? null },
-        predecessor: before ? { code: before.code, slug: slugOf(before.code), retires: before.retires } : null,
+            : {
+                code: next ? named(next) : own.successor.toUpperCase(),
+                slug: next ? slugOf(next.id) : null,
+                effective: next?.versionEffective ?? null,
+              },
+        predecessor: before ? { code: named(before), slug: slugOf(before.id), retires: before.retires } : null,
         changes:
           own.objectives.length > 0 && isWholeMap(own.objectives, ownTasks.map(nameOfTask))
             ? changesIn(own.objectives, nextTasks.map(nameOfTask))
@@ -53,10 +66,11 @@ export function successionService({ database, catalogue }: { database: Database;
       const { before: _, successor, ...own } = await of(exam);
       // ISO dates sort as text.
       const hasCome = (day: string | null) => day !== null && day <= today;
+      const last = veryLastDay(own);
       return {
         ...own,
         hasBegun: hasCome(own.effective),
-        isRetired: own.retires !== null && today > own.retires,
+        isRetired: last !== null && today > last,
         successor: successor && { ...successor, hasBegun: hasCome(successor.effective) },
       };
     },

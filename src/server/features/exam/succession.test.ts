@@ -12,7 +12,7 @@ const LAST_DAY = '2032-06-30';
 const old = makePack(60, {
   exam: {
     retires: LAST_DAY,
-    successor: 'TST-003',
+    successor: 'tst-003',
     objectives: [
       { task: '1.1', to: ['1.1'] },
       { task: '1.2', to: [] },
@@ -99,7 +99,7 @@ test('exports a version with both its imported and its edited details', async ()
     label: '1',
     effective: null,
     retires: LAST_DAY,
-    successor: 'TST-003',
+    successor: 'tst-003',
     objectives: old.pack.exam.objectives,
   });
   const put = (change: object) =>
@@ -111,7 +111,7 @@ test('exports a version with both its imported and its edited details', async ()
   for (const [change, field] of [
     [{ effective: '2033-01-01' }, 'version.retires'],
     [{ successor: 'tst-001' }, 'version.successor'],
-    [{ successor: 'TST-404' }, 'version.successor'],
+    [{ successor: 'tst-404' }, 'version.successor'],
     [{ successor: null }, 'version.objectives'],
     [{ objectives: [{ task: '9.9', to: [] }] }, 'version.objectives'],
     [{ objectives: [...version.objectives, version.objectives[0]] }, 'version.objectives'],
@@ -127,7 +127,7 @@ test('exports a version with both its imported and its edited details', async ()
   expect(packs.find(({ folder }) => folder === 'tst-001')!.pack.exam).toMatchObject({
     version: { label: '1', effective: '2030-01-01' },
     retires: LAST_DAY,
-    successor: 'TST-003',
+    successor: 'tst-003',
     objectives,
   });
 });
@@ -139,13 +139,13 @@ test('refuses successors in a ring, by hand and in a pack', async () => {
   const answer = await admin.send({
     method: 'PUT',
     url: `/api/exams/${id}`,
-    body: { name, categoryId, price, version: { ...version, successor: 'TST-001' } },
+    body: { name, categoryId, price, version: { ...version, successor: 'tst-001' } },
   });
   expect([answer.status, answer.body.fields]).toEqual([
     400,
-    { 'version.successor': 'TST-001 is itself replaced by TST-003, directly or through other exams' },
+    { 'version.successor': 'tst-001 is itself replaced by tst-003, directly or through other exams' },
   ]);
-  const ring = makePack(0, { folder: 'tst-003', exam: { successor: 'TST-001' } });
+  const ring = makePack(0, { folder: 'tst-003', exam: { successor: 'tst-001' } });
   const { refusals } = await importPacks(app.database, { categories: CATEGORIES, packs: [ring] }, app.clock.now);
-  expect(refusals).toEqual([{ folder: 'tst-003', reason: 'Its successor “TST-001” is itself replaced by this exam' }]);
+  expect(refusals).toEqual([{ folder: 'tst-003', reason: 'Its successor “tst-001” is itself replaced by this exam' }]);
 });

@@ -11,7 +11,7 @@ import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
 import type { Acts, Entitled, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { listCards, listKnownCardIds } from './card.store.ts';
+import { type CarryOver, listCards, listKnownCardIds } from './card.store.ts';
 import { insertReview, listKnownReviewIds, selectOptionalLastReview, updateReviewUndone } from './card-review.store.ts';
 import { shownSchedule } from './card-schedule.ts';
 import {
@@ -40,9 +40,10 @@ const OFFLINE_MS = 30 * 86_400_000;
 export function flashcardService(needs: {
   database: Database;
   cardsOfToday: (asking: Entitled<Sees<Learner>>, timeZone: string) => Promise<{ ids: string[] } | null>;
+  carryOver: (examId: string) => Promise<CarryOver>;
   now: () => Date;
 }) {
-  const { database, cardsOfToday, now } = needs;
+  const { database, cardsOfToday, carryOver, now } = needs;
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
 
   return {
@@ -50,8 +51,9 @@ export function flashcardService(needs: {
       const learnerExam = learnerExamOf(asking);
       const today = todayAt(timeZone);
       const todaysCards = await cardsOfToday(asking, timeZone);
+      const carried = await carryOver(learnerExam.examId);
       return database.read(async (reader) => {
-        const cards = await listCards(reader, learnerExam.examId);
+        const cards = await listCards(reader, learnerExam, carried);
         const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
         const settings = await selectSettings(reader, learnerExam);
         const fsrs = scheduler(settings.retention);
@@ -113,7 +115,7 @@ export function flashcardService(needs: {
         const named = reviews.map(({ cardId }) => cardId);
         const asked = await listAskedOf(tx, learnerExam, named);
         const askedAt = new Map(asked.map((card) => [card.id, card.askedAt]));
-        const cardIds = new Set([...(await listKnownCardIds(tx, learnerExam.examId, named)), ...askedAt.keys()]);
+        const cardIds = new Set([...(await listKnownCardIds(tx, learnerExam, named)), ...askedAt.keys()]);
         const settings = await selectSettings(tx, learnerExam);
         const fsrs = scheduler(settings.retention);
         const states = new Map<string, ReviewedState | null>([...cardIds].map((id) => [id, null]));

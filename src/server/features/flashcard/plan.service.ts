@@ -6,7 +6,7 @@ import { forecast, newPerDayNeeded } from '#rules/flashcard/forecast.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Acts, Entitled, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { listCardTasks } from './card.store.ts';
+import { type CarryOver, listCardTasks } from './card.store.ts';
 import { countReviews } from './card-review.store.ts';
 import { plannedSchedule } from './card-schedule.ts';
 import { countIntroduced, listStates } from './card-state.store.ts';
@@ -28,15 +28,18 @@ export function planService(needs: {
   database: Database;
   /** Null if the learner has not said how much time they have. */
   cardsOfToday: (asking: Entitled<Sees<Learner>>, timeZone: string) => Promise<CardsOfToday | null>;
+  carryOver: (examId: string) => Promise<CarryOver>;
   now: () => Date;
 }) {
-  const { database, cardsOfToday, now } = needs;
+  const { database, cardsOfToday, carryOver, now } = needs;
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
 
   return {
     async plan(asking: Entitled<Sees<Learner>>, timeZone: string): Promise<FlashcardPlan> {
       const chosen = await cardsOfToday(asking, timeZone);
-      return database.read((reader) => planOf(reader, learnerExamOf(asking), todayAt(timeZone), chosen));
+      const learnerExam = learnerExamOf(asking);
+      const carried = await carryOver(learnerExam.examId);
+      return database.read((reader) => planOf(reader, learnerExam, todayAt(timeZone), chosen, carried));
     },
 
     async change(asking: Entitled<Acts<Learner>>, settings: PlanChange, timeZone: string): Promise<FlashcardPlan> {
@@ -63,10 +66,11 @@ async function planOf(
   learnerExam: LearnerExam,
   today: Today,
   todaysCards: CardsOfToday | null,
+  carryOver: CarryOver,
 ): Promise<FlashcardPlan> {
   const settings = await selectSettings(reader, learnerExam);
   const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
-  const ofItems = (await listCardTasks(reader, learnerExam.examId)).map(({ id }) => ({ id, askedAt: null }));
+  const ofItems = (await listCardTasks(reader, learnerExam, carryOver)).map(({ id }) => ({ id, askedAt: null }));
   const ofQuestions = await listAskedCards(reader, { ...learnerExam, at: today.now });
   const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => ({
     id,

@@ -1,3 +1,4 @@
+import { minutesWith, timesFor } from '#rules/practice/simulation-time.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
 import { mergedNote, MOST_KEPT } from '#rules/practice/note.ts';
@@ -198,6 +199,8 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
       const { roster } = practice.bank;
       const startedAt = now();
       const extraTime = (isSimulation && request.extraTime) || '1';
+      if (!timesFor(practice.form.extraMinutes).includes(extraTime))
+        throw new Problem('malformed', { fields: { extraTime: PRACTICE.notGiven() } });
       try {
         await database.write((tx) =>
           insertSitting(tx, {
@@ -221,7 +224,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
             passPercentage: practice.form.passPercentage,
             startedAt: startedAt.toISOString(),
             deadlineAt: isSimulation
-              ? new Date(startedAt.getTime() + practice.form.minutes * Number(extraTime) * 60_000).toISOString()
+              ? new Date(startedAt.getTime() + minutesWith(extraTime, practice.form.minutes) * 60_000).toISOString()
               : null,
             extraTime,
             unscored: isSimulation ? unscoredOf(practice.form, numbers.length) : 0,

@@ -42,8 +42,8 @@ export async function keepCounts(tx: Tx, questionIds: readonly string[], work: (
 export async function listMiscountedExams(reader: Reader): Promise<string[]> {
   const kept = await reader.selectFrom('questionCount').selectAll().execute();
   const wrong = new Set(difference(kept, await tally(reader).execute()).map(({ examId }) => examId));
-  const exams = await reader.selectFrom('exam').select(['id', 'code']).orderBy('code').execute();
-  return exams.filter(({ id }) => wrong.has(id)).map(({ code }) => code);
+  const exams = await reader.selectFrom('exam').select(['id', 'edition']).orderBy('edition').execute();
+  return exams.filter(({ id }) => wrong.has(id)).map(({ edition }) => edition);
 }
 
 /** The difference for each count that changed. */

@@ -6,7 +6,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { partialPoints, THOUSANDTHS } from '#rules/question/partial-points.ts';
 import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
 import { isRight, marksOf, recordedAnswer } from '#rules/question/right.ts';
-import type { Timing } from '#rules/quiz/timing.ts';
+import type { ResultTiming } from '#rules/practice/simulation-time.ts';
 import { type CountingResponse, countedResponses, showingsOf } from '#rules/response/counting.ts';
 import type { ResponseMode } from '#rules/response/mode.ts';
 import { SeenQuestions } from '#rules/response/seen.ts';
@@ -26,7 +26,7 @@ export type MetSitting = {
   examId: string;
   mode: ResponseMode;
   servedAt: string;
-  timing?: Timing;
+  timing?: ResultTiming;
   isStaff: boolean;
   isRehearsal?: boolean;
   isSealed?: boolean;

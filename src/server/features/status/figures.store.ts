@@ -35,9 +35,17 @@ export async function selectFigures(reader: Reader) {
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('mismatch', 'is not', null)
     .executeTakeFirstOrThrow();
+  const checked = await reader
+    .selectFrom('exam')
+    .select('verified')
+    .where('isActive', '=', true)
+    .where('archivedAt', 'is', null)
+    .execute();
   const backup = await selectLastBackup(reader);
   return {
     lastBackupAt: backup?.startedAt ?? null,
+    /** Of each exam on offer, when its facts were last checked. */
+    examsChecked: checked.map(({ verified }) => verified),
     people: Number(people.n),
     attempts: Number(attempts.n ?? 0),
     mails: { waiting: Number(mails.n), oldest: mails.oldest },

@@ -1,3 +1,5 @@
+import { isConfirmed } from '#rules/exam/unconfirmed.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import { Gauge, type Registry } from 'prom-client';
 import type { Figures } from '#server/features/status/figures.store.ts';
 import type { Job } from '#server/jobs/every.ts';
@@ -42,6 +44,10 @@ export function measureInstallation(registry: Registry, { jobs, figures, backups
   const orders = gauge('orders', 'Orders by status', 'status');
   const mismatches = gauge('orders_mismatched', 'Unsettled payments that do not match their order');
   const events = gauge('payment_events', 'Payment provider events by outcome', 'outcome');
+  const unconfirmed = gauge(
+    'exams_unconfirmed',
+    'Exams on offer whose facts were not checked with the vendor in the last 90 days',
+  );
   const mails = gauge('mails_waiting', 'Emails waiting to be sent');
   const mailAge = gauge('mails_waiting_seconds', 'How long the oldest email has been waiting');
   const answers = gauge('first_answers_waiting', 'Sittings not yet included in the question statistics');
@@ -66,6 +72,8 @@ export function measureInstallation(registry: Registry, { jobs, figures, backups
     attempts.set(readings.attempts);
     earnings.set(cents);
     mismatches.set(readings.mismatches);
+    const today = isoDate(now().toISOString());
+    unconfirmed.set(readings.examsChecked.filter((verified) => !isConfirmed(verified, today)).length);
     for (const { label, n } of readings.orders) orders.set({ status: label }, n);
     for (const { label, n } of readings.paymentEvents) events.set({ outcome: label }, n);
     mails.set(readings.mails.waiting);

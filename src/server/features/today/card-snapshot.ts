@@ -4,19 +4,26 @@ import { taskName } from '#rules/practice/settings.ts';
 import type { PlannedCard } from '#rules/planner/snapshot.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
-import { listCardTasks } from '#server/features/flashcard/card.store.ts';
+import { type CarryOver, listCardTasks } from '#server/features/flashcard/card.store.ts';
 import { plannedSchedule } from '#server/features/flashcard/card-schedule.ts';
 import { listStates } from '#server/features/flashcard/card-state.store.ts';
 import { listAskedCards } from '#server/features/flashcard/question-card.store.ts';
 import type { PracticeBank } from '#server/features/practice/practice-bank.service.ts';
 
+type CardNeeds = {
+  bank: PracticeBank;
+  weightOf: (task: string) => number;
+  carryOver: CarryOver;
+  today: Today;
+};
+
 /** A learner's cards in the form the planner takes; `weightOf` gives a task's share of the exam. */
 export async function plannedCards(
   reader: Reader,
   learnerExam: LearnerExam,
-  { bank, weightOf, today }: { bank: PracticeBank; weightOf: (task: string) => number; today: Today },
+  { bank, weightOf, carryOver, today }: CardNeeds,
 ): Promise<PlannedCard[]> {
-  const ofItems = await listCardTasks(reader, learnerExam.examId);
+  const ofItems = await listCardTasks(reader, learnerExam, carryOver);
   const ofQuestions = await listAskedCards(reader, { ...learnerExam, at: today.now });
   const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
   const cards = [

@@ -112,7 +112,12 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           hasQuiz: exam.freeQuestionCount > 0,
           pace,
           cards: isOwner
-            ? await plannedCards(reader, learnerExam, { bank, today, weightOf: (task) => weights.get(task) ?? 0 })
+            ? await plannedCards(reader, learnerExam, {
+                bank,
+                today,
+                weightOf: (task) => weights.get(task) ?? 0,
+                carryOver: versions.before?.carryOver ?? new Map(),
+              })
             : [],
           newLeft: Math.max(0, newPerDay - newToday),
           newToday,

@@ -1,6 +1,7 @@
 import {
   deleteOutcome,
   getToday,
+  leadOver,
   listOwnExams,
   listToday,
   noteOutcomeAsked,
@@ -17,6 +18,7 @@ export function todayRoutes(mount: Mount, { today }: { today: TodayService }): v
   mount(putStudyTime, ({ caller, params, query, body }) =>
     today.setTime(caller.learner, params.examId, body, query.timeZone),
   );
+  mount(leadOver, ({ caller, params }) => today.lead(caller.learner, params.examId));
   mount(noteOutcomeAsked, async ({ caller, params, query }) => {
     await today.noteAsked(caller.learner, params, query.timeZone);
     return null;

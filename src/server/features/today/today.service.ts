@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import type { ExamOutcome, ExamToday, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
+import type { ExamOutcome, ExamToday, LeadOver, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
 import { wasTaken } from '#rules/exam/outcome.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
@@ -9,6 +9,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import { listStandings } from '#server/features/response/standing.store.ts';
 import {
   listExamDates,
@@ -28,6 +29,7 @@ import {
   replaceOutcome,
   updateUnanswered,
 } from '#server/features/flashcard/outcome.store.ts';
+import { leadsTo, type LeadOverService } from './lead-over.service.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
 type Needs = {
@@ -35,11 +37,13 @@ type Needs = {
   catalogue: CatalogueService;
   entitlements: EntitlementService;
   snapshots: SnapshotService;
+  succession: SuccessionService;
+  leads: LeadOverService;
   now: () => Date;
 };
 
 /** What a learner should do today, most valuable first. */
-export function todayService({ database, catalogue, entitlements, snapshots, now }: Needs) {
+export function todayService({ database, catalogue, entitlements, snapshots, succession, leads, now }: Needs) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
   const visible = (learner: Sees<Learner>, examId: string) => entitlements.visible(learner, catalogue.exam(examId));
 
@@ -67,6 +71,7 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
         kind,
         daysLeft,
         examDate: time.examDate,
+        leadsTo: leadsTo(await succession.of(exam), time.examDate),
         outcomes: outcomes.flatMap(({ examDate, result, score }) =>
           result === null || examDate === null ? [] : [{ examDate, result, score }],
         ),
@@ -168,6 +173,10 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
       await database.write((tx) => replaceStudyTime(tx, learnerExam, { ...rest, minutesPerDay }));
       return (await planFor(learner, seen, today)).reply;
     },
+
+    /** Moves a person to the edition that replaces an exam. */
+    lead: (learner: Acts<Learner>, examId: string): Promise<LeadOver> =>
+      leads.lead(learner, visible(learner, examId).exam),
 
     /** Notes that a person was asked how their exam went. */
     async noteAsked(learner: Acts<Learner>, sat: ExamDay, timeZone: string): Promise<void> {

@@ -15,6 +15,7 @@ const facts: ExamFacts = {
     code: 'SY0-701',
     effective: '2023-11-07',
     retires: null,
+    retiresElsewhere: null,
     isRetired: false,
     hasBegun: true,
     successor: null,

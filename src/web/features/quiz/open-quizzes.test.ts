@@ -20,6 +20,7 @@ const today = (entries: TodayEntry[], kind: ExamToday['kind'] = 'study'): ExamTo
   daysLeft: null,
   examDate: null,
   outcomes: [],
+  leadsTo: null,
   time: null,
   minutes: 20,
   spent: 0,

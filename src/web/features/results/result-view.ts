@@ -8,6 +8,7 @@ import { percentageBeside, percentageOf, shownPercentage } from '#rules/question
 import { tallyOf } from '#rules/question/tally.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
+import { FLAT } from '#rules/practice/simulation-time.ts';
 import { allowedSeconds, countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -115,7 +116,8 @@ export const incompleteIn = ({ entries }: ResultView): number =>
 type Result = QuizResult & Pick<Partial<SavedResult>, 'simulationSeconds'>;
 
 /** The time limit in seconds; null without one. */
-const allowedIn = ({ simulationSeconds, timing }: Result): number | null => simulationSeconds ?? allowedSeconds(timing);
+const allowedIn = ({ simulationSeconds, timing }: Result): number | null =>
+  simulationSeconds ?? (timing === FLAT ? null : allowedSeconds(timing));
 
 /** Time as 'used / 30:00', with the actual limit. */
 export function timeOfAllowed(result: Result): string {

@@ -1,3 +1,4 @@
+import { timeName } from '#rules/practice/simulation-time.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
@@ -14,7 +15,7 @@ import { resultName, type ResultView, type ReviewedQuestion } from './result-vie
 function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion[]): string[] {
   const numbers = listText(unscored.map(({ number }) => String(number)));
   return [
-    ...(sitting.extraTime === '1' ? [] : [`Taken with ${sitting.extraTime}x time`]),
+    ...(sitting.extraTime === '1' ? [] : [`Taken with ${timeName(sitting.extraTime)}`]),
     ...(sitting.deadline !== null && sitting.submittedAt === sitting.deadline
       ? ['Time ran out, so we submitted your answers']
       : []),

@@ -15,6 +15,7 @@ const planOn = (day: string, isPart: boolean): ExamToday => ({
   daysLeft: 9,
   examDate: null,
   outcomes: [],
+  leadsTo: null,
   time: null,
   minutes: 10,
   spent: 4,

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AfterExam, EarlierOutcomes } from './after-exam.part.tsx';
 import { DayBar } from './day-bar.part.tsx';
+import { LeadOverNotice } from './lead-over-notice.part.tsx';
 import { EntryAct } from './entry-act.part.tsx';
 import { StudyTimeForm } from './study-time-form.part.tsx';
 import { TodayCairn } from './today-cairn.part.tsx';
@@ -81,6 +82,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
             <WholeCodes>{today.name}</WholeCodes>
           </p>
           <Countdown today={today} />
+          {today.leadsTo && <LeadOverNotice today={today} to={today.leadsTo} />}
           {isPast && <AfterExam {...ofOutcome} onNewDate={() => setIsChanging(true)} />}
           {!isPast && (!next || today.kind === 'off') && <Rest today={today} isAll={!next} />}
           {next && <Next today={today} entry={next} starting={starting} />}

@@ -23,6 +23,7 @@ const day: ExamToday = {
   daysLeft: 9,
   examDate: '2031-03-10',
   outcomes: [],
+  leadsTo: null,
   time: { examDate: '2031-03-10', minutes: 20, daysOff: [6] },
   minutes: 20,
   spent: 0,

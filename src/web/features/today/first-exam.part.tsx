@@ -34,9 +34,9 @@ export function FirstExamChoice({ first: { exams, exam, choose } }: { first: Fir
         onChange={(event) => choose(event.target.value)}
         className="mt-1 min-h-11 w-full min-w-0 rounded border border-line-strong bg-raised px-2"
       >
-        {exams.map(({ id, name }) => (
+        {exams.map(({ id, name, starts }) => (
           <option key={id} value={id}>
-            {name}
+            {starts ? `${name} (${starts})` : name}
           </option>
         ))}
       </select>

@@ -35,7 +35,7 @@ export async function exportPacks(database: Database, examId?: string): Promise<
       const formerSlugs = (await store.listSlugs(reader, exam.id)).filter((slug) => slug !== exam.slug);
       const pack: Pack = {
         exam: {
-          code: exam.code,
+          edition: exam.edition,
           position: exam.position,
           priceCents: exam.priceCents,
           ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
@@ -60,7 +60,7 @@ export async function exportPacks(database: Database, examId?: string): Promise<
       };
       const shown = picturesOf(pack);
       packs.push({
-        folder: exam.code.toLowerCase(),
+        folder: exam.edition,
         pack: { ...pack, ...renamePictures(pack, PACK_BASE, new Map()) },
         ...(shown.length > 0 && { pictures: new Map(await listContents(reader, shown)) }),
       });

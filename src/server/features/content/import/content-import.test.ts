@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PackExam } from '#rules/content-import/pack.ts';
+import { type PackExam, examAsTaken } from '#rules/content-import/pack.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { writePacks } from '#server/features/content/export/content-files.ts';
@@ -11,7 +11,7 @@ import { importPacks } from './import.ts';
 import { readContentFiles } from '#server/features/content/pack/pack-files.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { freshDatabase } from '../../../../../tests/factories/database.ts';
-import { CATEGORIES, makePack, makeQuestion } from '../../../../../tests/factories/pack.ts';
+import { CATEGORIES, makePack, makeQuestion, type PackChange } from '../../../../../tests/factories/pack.ts';
 import { dump, query } from '../../../../../tests/factories/rows.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -31,7 +31,8 @@ test('adds no row and changes no wording when the same packs are imported again'
   const packs = [makePack(12), makePack(7, { folder: 'tst-002' })];
   expect(await bring(database, packs)).toEqual({
     exams: 2,
-    fields: 24,
+    fields: 26,
+    facts: [],
     questions: { added: 19, changed: 0, unchanged: 0, kept: [] },
     studyItems: { added: 36, changed: 0, unchanged: 0, kept: [] },
     kept: [],
@@ -41,6 +42,7 @@ test('adds no row and changes no wording when the same packs are imported again'
   expect(await bring(database, packs, 5)).toEqual({
     exams: 2,
     fields: 0,
+    facts: [],
     questions: { added: 0, changed: 0, unchanged: 19, kept: [] },
     studyItems: { added: 0, changed: 0, unchanged: 36, kept: [] },
     kept: [],
@@ -162,12 +164,13 @@ const sections: Source[] = [
 ];
 const lifecycle: Partial<PackExam> = {
   retires: '2027-06-30',
-  successor: 'TST-003',
+  successor: 'tst-003',
   objectives: [
     { task: '1.1', to: ['2.1', '1.1'] },
     { task: '1.2', to: [] },
   ],
   sources: sections,
+  verified: '2026-11-02',
   format: {
     ...format,
     items: { to: 90 },
@@ -206,6 +209,7 @@ test('exports the same again after an import elsewhere', async () => {
             bullets: [1, 3],
             family: 'plans-by-price',
             sources: sections,
+  verified: '2026-11-02',
             kind: 'multiple',
             keys: ['a', 'c'],
             options: question.options.map((option, place) =>
@@ -261,17 +265,54 @@ test('imports the content once when several imports run at once, and all succeed
   expect(await query(database, 'select id from question_version')).toHaveLength(20);
 });
 
-test('does not put another version in the place of an exam with its code', async () => {
+test.each([[[0, 1]], [[1, 0]]])('two editions of one code are two exams, in the order %j', async (order) => {
   const database = await freshDatabase();
-  await bring(database, [makePack(3)]);
-  const before = await dump(database);
-  const exam = { version: { label: 'v2.0', effective: null }, name: 'Successor' };
-  const { exams, refusals } = await bring(database, [makePack(4, { exam }), makePack(2, { folder: 'tst-002' })], 5);
-  expect(exams).toBe(1);
-  expect(refusals).toEqual([
-    { folder: 'tst-001', reason: expect.stringContaining('version “1”, and this is version “v2.0”') },
-  ]);
-  const after = await dump(database);
-  const row = (all: typeof before) => all.exam!.find((one) => Object.values(one).includes('TST-001'));
-  expect(row(after)).toEqual(row(before));
+  const edition = (name: string, change: PackChange = {}) =>
+    makePack(4, { folder: name, exam: { code: 'TST-001', name: 'Practitioner', ...change.exam } });
+  const packs = [
+    edition('tst-001-v1.1', {
+      exam: { successor: 'tst-001-v2.0', version: { label: 'TST-001 v1.1', effective: null } },
+    }),
+    edition('tst-001-v2.0', { exam: { version: { label: 'TST-001 v2.0', effective: '2027-02-03' } } }),
+  ];
+  const [first, second] = order.map((index) => packs[index]!);
+  expect(await bring(database, [first!])).toMatchObject({ exams: 1, facts: [], refusals: [] });
+  const ofFirst = async () => {
+    const [pack] = (await exportPacks(database)).packs.filter(({ folder }) => folder === first!.folder);
+    return pack;
+  };
+  const before = await ofFirst();
+  expect(before!.pack.exam).toMatchObject(first!.pack.exam);
+  expect(await bring(database, [second!], 5)).toMatchObject({
+    exams: 1,
+    questions: { added: 4, changed: 0 },
+    facts: [],
+  });
+  expect(await ofFirst()).toEqual(before);
+  const exported = (await exportPacks(database)).packs;
+  expect(exported.map(({ folder }) => folder).sort()).toEqual(['tst-001-v1.1', 'tst-001-v2.0']);
+  const other = exported.find(({ folder }) => folder === second!.folder)!;
+  expect(other.pack).toMatchObject({ exam: second!.pack.exam, questions: second!.pack.questions });
+  expect(other.pack.exam.slug).toBe(`practitioner-${second!.folder.replace('.', '-')}`);
+  // A package of the older one, from before editions had names, is that edition.
+  const { edition: _, ...exam } = packs[0]!.pack.exam;
+  const old = { ...packs[0]!, pack: { ...packs[0]!.pack, exam: examAsTaken({ ...exam, vendor: 'Renamed' }) } };
+  expect(await bring(database, [old], 6)).toMatchObject({
+    exams: 1,
+    questions: { added: 0, unchanged: 4 },
+    facts: ['tst-001-v1.1: vendor: Example to Renamed'],
+  });
+});
+
+test('an import says each fact that it changes or would change', async () => {
+  const database = await freshDatabase();
+  await bring(database, [makePack(2)]);
+  const [first, second] = makePack(0).pack.exam.domains;
+  const domains = [{ ...first!, weight: 65 }, second!];
+  const changed = { categories: CATEGORIES, packs: [makePack(2, { exam: { domains } })] };
+  for (const isTrial of [true, false])
+    expect((await importPacks(database, changed, at(3), { isTrial })).facts).toEqual([
+      'tst-001: weight of domain 1: 60 to 65',
+    ]);
+  expect((await importPacks(database, changed, at(4))).facts).toEqual([]);
 });

@@ -21,7 +21,7 @@ export type Into = {
   at: string;
   folder: string;
   isOverwriting: boolean;
-  edition: string;
+  packHash: string;
   importId: string | null;
   replacement: Replacement;
 };

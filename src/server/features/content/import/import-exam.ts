@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { stepOf } from '#rules/content-import/edition.ts';
+import { changedFacts } from '#rules/content-import/changed-facts.ts';
+import { stepOf } from '#rules/content-import/import-step.ts';
 import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
-import { isSameName } from '#rules/exam/place.ts';
 import { isRing } from '#rules/exam/succession.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
-import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, EDITION_KEY } from '../pack/exam-fields.ts';
+import {
+  columnsOf,
+  columnsOfAll,
+  EXAM_FIELDS,
+  examFields,
+  type ExamFields,
+  plainFields,
+  PACK_KEY,
+} from '../pack/exam-fields.ts';
 import { hashOf } from '#server/hash.ts';
 import type { Into } from './import-counts.ts';
 import { listVersions } from '#server/features/exam/exam.store.ts';
@@ -20,14 +28,16 @@ export type BroughtExam = {
   changed: Field[];
   /** The previous values of what changed; null if all of it is new. */
   before: Partial<ExamFields> | null;
-  /** What was known of its edition before. */
+  /** Each fact that changed, in words; none if all of it is new. */
+  facts: string[];
+  /** What was known of its pack before. */
   packHashesBefore: string | null;
   kept: string[];
 };
 
 /**
- * Imports the exam of a pack, matched by code; fields changed here stay as they are. Throws if its category is unknown or its slug
- * belongs to another exam, or if the code belongs to another version of the certification.
+ * Imports the exam of a pack, matched by edition; fields changed here stay as they are. Throws if its category is unknown or its slug
+ * belongs to an exam with another code.
  */
 export async function importExam(
   tx: Tx,
@@ -38,38 +48,27 @@ export async function importExam(
   const categoryId = categories.get(exam.category);
   if (categoryId === undefined) throw new PackRefused(`There is no category “${exam.category}”`);
   if (exam.successor !== undefined) {
-    const successors = new Map((await listVersions(tx)).map(({ code, successor }) => [code, successor]));
-    if (isRing(successors, exam.code, exam.successor))
+    const successors = new Map((await listVersions(tx)).map(({ edition, successor }) => [edition, successor]));
+    if (isRing(successors, exam.edition, exam.successor))
       throw new PackRefused(`Its successor “${exam.successor}” is itself replaced by this exam`);
   }
-  const there = await store.selectOptionalExam(tx, { code: exam.code });
+  const there = await store.selectOptionalExam(tx, { edition: exam.edition });
   const hashes = hashesOf(exam);
-  if (there) refuseOtherVersion(there.row, exam, hashes.version);
   if (there) return changeExam(tx, { there, exam, hashes, categoryId }, into);
   const id = randomUUID();
   const slug = await freeSlug(tx, exam, id);
   await store.insertExam(tx, {
     id,
     categoryId,
-    code: exam.code,
-    vendor: exam.vendor,
-    name: exam.name,
+    edition: exam.edition,
     slug,
-    description: exam.description,
-    versionName: exam.version.label,
-    versionEffective: exam.version.effective,
-    format: columnsOf(exam, new Set(EXAM_FIELDS)).format!,
-    sources: columnsOf(exam, new Set(EXAM_FIELDS)).sources!,
-    verified: exam.verified,
-    retires: exam.retires ?? null,
-    successor: exam.successor ?? null,
-    objectives: json(exam.objectives ?? []),
+    ...columnsOfAll(exam),
     priceCents: exam.priceCents,
     accessDays: exam.accessDays ?? null,
     isActive: exam.isActive ?? true,
     archivedAt: exam.isArchived ? into.at : null,
     position: exam.position,
-    packHashes: JSON.stringify({ ...hashes, [EDITION_KEY]: into.edition }),
+    packHashes: JSON.stringify({ ...hashes, [PACK_KEY]: into.packHash }),
     createdAt: into.at,
     updatedAt: into.at,
   });
@@ -79,26 +78,7 @@ export async function importExam(
       await store.insertSlug(tx, { slug: former, examId: id });
   }
   await importDomains(tx, id, exam.domains);
-  return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, packHashesBefore: null, kept: [] };
-}
-
-/**
- * Throws if a pack is of another version of the certification than the exam with its code, going by their labels: its content would take
- * the place of that exam and of what people learned in it. A label that was only edited here is no other version.
- */
-function refuseOtherVersion(
-  { code, versionName, packHashes }: store.StoredExam['row'],
-  { version: { label } }: PackExam,
-  versionHash: string,
-): void {
-  const brought: Partial<Record<Field, string>> = packHashes === null ? {} : JSON.parse(packHashes);
-  const isKnown = versionName.trim() !== '' && label.trim() !== '';
-  if (!isKnown || isSameName(versionName, label) || brought.version === versionHash) return;
-  throw new PackRefused(
-    `${code} on this site is version “${versionName}”, and this is version “${label}”. ` +
-      `It would replace that exam. To have both, give this one a code of its own; ` +
-      `if it is the same exam under a new name, first change the version of ${code} to “${label}” in the admin area`,
-  );
+  return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, facts: [], packHashesBefore: null, kept: [] };
 }
 
 type There = { there: store.StoredExam; exam: PackExam; hashes: Record<Field, string>; categoryId: string };
@@ -110,10 +90,10 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   const isChanged = row.packHashes === null && (await store.listChangedSubjects(tx, 'exam')).has(row.id);
   const broughtHashes: Partial<Record<Field, string>> = row.packHashes === null ? {} : JSON.parse(row.packHashes);
   const steps = EXAM_FIELDS.map((field) => {
-    const editions = { current: current[field], next: hashes[field] };
+    const both = { current: current[field], next: hashes[field] };
     return [
       field,
-      stepOf({ ...editions, brought: broughtHashes[field] ?? (isChanged ? '' : current[field]) }, into.isOverwriting),
+      stepOf({ ...both, brought: broughtHashes[field] ?? (isChanged ? '' : current[field]) }, into.isOverwriting),
     ] as const;
   });
   const of = (step: (typeof steps)[number][1]) => steps.filter((entry) => entry[1] === step).map(([field]) => field);
@@ -122,7 +102,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   const packHashes = JSON.stringify({
     ...(isChanged ? broughtHashes : known),
     ...Object.fromEntries([...changedFields, ...of('same')].map((field) => [field, hashes[field]])),
-    [EDITION_KEY]: into.edition,
+    [PACK_KEY]: into.packHash,
   });
   if (changedFields.length > 0 || packHashes !== row.packHashes) {
     await store.updateExam(tx, row.id, { packHashes });
@@ -133,6 +113,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
     isNew: false,
     changed: changedFields,
     before: Object.fromEntries(changedFields.map((field) => [field, fields[field]])),
+    facts: changedFacts(fields, exam, changedFields),
     packHashesBefore: row.packHashes,
     kept: of('keep').map((field) => `${into.folder}: ${field}`),
   };
@@ -142,7 +123,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
 export async function changeFields(
   tx: Tx,
   examId: string,
-  exam: ExamFields & Pick<PackExam, 'slug'>,
+  exam: ExamFields & Pick<PackExam, 'slug' | 'edition'>,
   { names, categoryId, at }: { names: ReadonlySet<Field>; categoryId: string | undefined; at: string },
 ): Promise<void> {
   if (names.size === 0) return;
@@ -162,13 +143,21 @@ function hashesOf(exam: ExamFields): Record<Field, string> {
   return Object.fromEntries(EXAM_FIELDS.map((field) => [field, hashOf(plain[field])])) as Record<Field, string>;
 }
 
-async function freeSlug(tx: Tx, exam: Pick<PackExam, 'slug' | 'name'>, id: string): Promise<string> {
+/** The address for an exam's name, with its edition if another edition of its code has that one. Throws if a different exam has it. */
+async function freeSlug(
+  tx: Tx,
+  exam: Pick<PackExam, 'slug' | 'name' | 'code' | 'edition'>,
+  id: string,
+): Promise<string> {
   const slug = slugOf(exam.slug ?? exam.name);
   if (slug === '')
     throw new PackRefused(`“${exam.name}” cannot be turned into an address: it needs a letter or a digit`);
-  const holder = await store.selectOptionalSlugHolder(tx, slug);
-  if (holder !== null && holder !== id) throw new PackRefused(`The address “${slug}” belongs to another exam`);
-  return slug;
+  const isFree = async (address: string) => [null, id].includes(await store.selectOptionalSlugHolder(tx, address));
+  if (await isFree(slug)) return slug;
+  const own = slugOf(`${exam.name} ${exam.edition}`);
+  const holder = (await store.selectOptionalSlugHolder(tx, slug))!;
+  if ((await store.selectCode(tx, holder)) === exam.code && (await isFree(own))) return own;
+  throw new PackRefused(`The address “${slug}” belongs to another exam`);
 }
 
 async function importDomains(tx: Tx, examId: string, domains: readonly PackDomain[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { stepOf } from '#rules/content-import/edition.ts';
+import { stepOf } from '#rules/content-import/import-step.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertItem, listAllItems, updateItem } from '#server/features/study/study.store.ts';
 import { auditOverwrite } from './audit-import.ts';

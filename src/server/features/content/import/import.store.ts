@@ -1,7 +1,8 @@
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
-import { EDITION_KEY } from '../pack/exam-fields.ts';
+import { namedEdition } from '#rules/exam/edition.ts';
+import { PACK_KEY } from '../pack/exam-fields.ts';
 import { listDomains, listTasks } from '#server/features/content/pack/pack.store.ts';
 
 /** Ids per statement. */
@@ -22,12 +23,12 @@ export type StoredExam = {
   tasks: Row<'examTask'>[];
 };
 
-/** An exam by code or id, with its category, domains, and tasks. */
+/** An exam by edition or id, with its category, domains, and tasks. */
 export async function selectOptionalExam(
   reader: Reader,
-  by: { code: string } | { id: string },
+  by: { edition: string } | { id: string },
 ): Promise<StoredExam | null> {
-  const [column, value] = 'code' in by ? (['code', by.code] as const) : (['id', by.id] as const);
+  const [column, value] = 'edition' in by ? (['edition', by.edition] as const) : (['id', by.id] as const);
   const row = await reader.selectFrom('exam').selectAll().where(column, '=', value).executeTakeFirst();
   if (!row) return null;
   const { name } = await reader
@@ -59,9 +60,16 @@ export async function listChangedSubjects(
   return new Set(rows.map(({ subjectId }) => subjectId));
 }
 
-/** Whether an administrator deleted the exam with this code and none has it since. */
-export async function isDeleted(reader: Reader, code: string): Promise<boolean> {
-  const there = await reader.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirst();
+export async function selectCode(reader: Reader, id: string): Promise<string> {
+  const { code } = await reader.selectFrom('exam').select('code').where('id', '=', id).executeTakeFirstOrThrow();
+  return code;
+}
+
+type Deleted = { edition?: string; code: string; version?: { label: string } };
+
+/** Whether an administrator deleted this edition and none has its name since. */
+export async function isDeleted(reader: Reader, edition: string): Promise<boolean> {
+  const there = await reader.selectFrom('exam').select('id').where('edition', '=', edition).executeTakeFirst();
   if (there) return false;
   const rows = await reader
     .selectFrom('audit')
@@ -69,14 +77,18 @@ export async function isDeleted(reader: Reader, code: string): Promise<boolean> 
     .where('subjectKind', '=', 'exam')
     .where('action', '=', 'delete')
     .execute();
-  return rows.some(({ before }) => (before as { code?: unknown } | null)?.code === code);
+  // What was deleted before editions had names is recorded without one.
+  return rows.some(({ before }) => {
+    const { edition: named, code, version } = before as Deleted;
+    return (named ?? namedEdition(code, version?.label ?? '')) === edition;
+  });
 }
 
-/** The edition each exam was last imported from, by code; null if unknown. */
-export async function listEditions(reader: Reader): Promise<Map<string, string | null>> {
-  const rows = await reader.selectFrom('exam').select(['code', 'packHashes']).execute();
+/** The hash of the pack that each edition was last imported from; null if unknown. */
+export async function listPackHashes(reader: Reader): Promise<Map<string, string | null>> {
+  const rows = await reader.selectFrom('exam').select(['edition', 'packHashes']).execute();
   return new Map(
-    rows.map(({ code, packHashes }) => [code, packHashes && (JSON.parse(packHashes)[EDITION_KEY] ?? null)]),
+    rows.map(({ edition, packHashes }) => [edition, packHashes && (JSON.parse(packHashes)[PACK_KEY] ?? null)]),
   );
 }
 

@@ -23,6 +23,8 @@ export type ImportSummary = {
   exams: number;
   /** Fields of exams that are new or changed. */
   fields: number;
+  /** Each fact of an exam that changed, in words, with its pack. */
+  facts: string[];
   questions: ImportCounts;
   studyItems: ImportCounts;
   /** Fields of exams that were kept because they were changed here. */
@@ -47,7 +49,7 @@ type Mode = {
 export type PackImport = ImportSummary & { exam: BroughtExam | null };
 
 /**
- * Imports packs into the database, each in its own transaction; an invalid pack is left out and named. Exams are matched by code,
+ * Imports packs into the database, each in its own transaction; an invalid pack is left out and named. Exams are matched by edition,
  * questions and study content by ref. A question whose wording changed gets a new version; repeating the import adds nothing.
  * Local changes are kept, and so is anything a pack no longer has.
  */
@@ -60,6 +62,7 @@ export async function importPacks(
   const total: ImportSummary = {
     exams: 0,
     fields: 0,
+    facts: [],
     questions: noCounts(),
     studyItems: noCounts(),
     kept: [],
@@ -91,10 +94,11 @@ export async function importPack(
   if (breach) throw new PackRefused([breach.ref, breach.message].filter(Boolean).join(': '));
   // First, because it blocks any other change to the catalogue until this one is done.
   await updateCatalogueVersion(tx);
-  if (!isOverwriting && !isWanted && (await store.isDeleted(tx, exam.code)))
+  if (!isOverwriting && !isWanted && (await store.isDeleted(tx, exam.edition)))
     return {
       exams: 0,
       fields: 0,
+      facts: [],
       questions: noCounts(),
       studyItems: noCounts(),
       kept: [`${folder}: deleted`],
@@ -105,7 +109,7 @@ export async function importPack(
     at: now().toISOString(),
     folder,
     isOverwriting,
-    edition: pack.edition,
+    packHash: pack.packHash,
     importId: undoing?.importId ?? null,
     replacement: undoing?.replacement ?? noReplacement(),
   };
@@ -121,6 +125,7 @@ export async function importPack(
     exam: broughtExam,
     exams: 1,
     fields: broughtExam.changed.length,
+    facts: broughtExam.facts.map((fact) => `${folder}: ${fact}`),
     questions: await importQuestions(tx, broughtExam.id, questions, into),
     studyItems: await importStudy(tx, broughtExam.id, pack.items, into),
     kept: [...categoryResult.kept, ...broughtExam.kept],
@@ -134,6 +139,7 @@ export async function importPack(
       subjectId: broughtExam.id,
       before: broughtExam.before,
       after: {
+        edition: exam.edition,
         code: exam.code,
         isNew: broughtExam.isNew,
         fields: broughtExam.changed,
@@ -154,6 +160,7 @@ export function isChange({ fields, questions, studyItems }: ImportSummary): bool
 function addImported(total: ImportSummary, one: ImportSummary): void {
   total.exams += one.exams;
   total.fields += one.fields;
+  total.facts.push(...one.facts);
   addCounts(total.questions, one.questions);
   addCounts(total.studyItems, one.studyItems);
   total.kept = [...new Set([...total.kept, ...one.kept])];

@@ -11,7 +11,7 @@ import { namesInQuestion, renamePictures } from '#server/features/content/pack/p
 
 /** A pack whose pictures have their stored names and whose study content is rendered, and which pictures are new here. */
 export type ReadyPack = FolderPack & {
-  edition: string;
+  packHash: string;
   items: readonly PackedItem[];
   newPictures: readonly MadePicture[];
   storedNames: readonly string[];
@@ -24,7 +24,7 @@ export type ReadyPack = FolderPack & {
  */
 export async function readyPack(
   database: Database,
-  pack: FolderPack & { edition?: string },
+  pack: FolderPack & { packHash?: string },
   render: Render = renderHere,
 ): Promise<ReadyPack> {
   const names = new Map<string, string>();
@@ -47,7 +47,7 @@ export async function readyPack(
   return {
     ...pack,
     pack: { ...pack.pack, ...shown },
-    edition: pack.edition ?? packHash(pack.pack),
+    packHash: pack.packHash ?? packHash(pack.pack),
     items: await render(pack.pack.exam.code, shown.study),
     newPictures: pictures,
     storedNames,

@@ -12,7 +12,7 @@ export type Replacement = {
   questions: { id: string; version: number }[];
   items: { id: string; content: StudyContent }[];
   addedItems: string[];
-  /** What was known of the edition it had before; absent in imports from earlier versions, and if the exam is new. */
+  /** What was known of the pack it had before; absent in imports from earlier versions, and if the exam is new. */
   packHashes?: string | null;
 };
 

@@ -4,34 +4,34 @@ import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { packHash } from '#server/features/content/pack/pack-hash.ts';
 import type { Database } from '#server/db/database.ts';
 import { importPacks, isChange } from './import.ts';
-import { isDeleted, listEditions } from './import.store.ts';
+import { isDeleted, listPackHashes } from './import.store.ts';
 
 /** What to do about shipped content that was not imported. */
 export const IMPORT_ADVICE = `preview the changes with "${CAIRN} content import --dry-run", then run it without --dry-run; your own edits are kept`;
 
-/** The exams, by code, whose shipped edition differs from the last one imported; those deleted here are left out. */
+/** The editions whose shipped pack differs from the last one imported; those deleted here are left out. */
 export async function listUnimported(database: Database, folder: string): Promise<string[]> {
   const { sound } = await readPacks(folder);
   return database.read(async (reader) => {
-    const editions = await listEditions(reader);
-    const codes: string[] = [];
+    const hashes = await listPackHashes(reader);
+    const editions: string[] = [];
     for (const { pack } of sound) {
-      const { code } = pack.exam;
-      if (editions.get(code) !== packHash(pack) && !(await isDeleted(reader, code))) codes.push(code);
+      const { edition } = pack.exam;
+      if (hashes.get(edition) !== packHash(pack) && !(await isDeleted(reader, edition))) editions.push(edition);
     }
-    return codes;
+    return editions;
   });
 }
 
 /** Those of them with something that an import would add or change here, as a trial of each shows. */
 export async function listNewContent(database: Database, folder: string, now: () => Date): Promise<string[]> {
-  const codes = await listUnimported(database, folder);
-  if (codes.length === 0) return codes;
+  const editions = await listUnimported(database, folder);
+  if (editions.length === 0) return editions;
   const { categories, sound } = await readPacks(folder);
   const fresh: string[] = [];
-  for (const pack of sound.filter(({ pack: { exam } }) => codes.includes(exam.code))) {
+  for (const pack of sound.filter(({ pack: { exam } }) => editions.includes(exam.edition))) {
     const summary = await importPacks(database, { categories, packs: [pack] }, now, { isTrial: true });
-    if (isChange(summary) || summary.refusals.length > 0) fresh.push(pack.pack.exam.code);
+    if (isChange(summary) || summary.refusals.length > 0) fresh.push(pack.pack.exam.edition);
   }
   return fresh;
 }

@@ -145,7 +145,7 @@ test('passes sound content, and fails with a full report on faults and breaches'
   };
   expect(await check({})).toMatchObject({
     code: 0,
-    lines: [/^exam /, /^TST-001 /, '', /^exam .* holds$/, /^TST-001 .* none$/, '', 'no breaches'].map(matching),
+    lines: [/^exam /, /^tst-001 /, '', /^exam .* holds$/, /^tst-001 .* none$/, '', 'no breaches'].map(matching),
   });
   const breached = await check({ 'tst-001/questions/a.json': { questions: [{ ...question(0), task: 9 }] } });
   expect(breached).toMatchObject({ code: 1 });

@@ -1,11 +1,13 @@
 import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
+import { packedLastDay, storedLastDay } from '#rules/exam/last-day.ts';
 import { sourceParts } from '#rules/exam/source.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 type Parts = { category: string; domains: readonly Row<'examDomain'>[]; tasks: readonly Row<'examTask'>[] };
 
-/** The fields of an exam that its pack controls; price, access days, and whether it is offered are up to the operator. */
+/** The fields of an exam that its pack controls. Its edition is what it is; price, access days, and whether it is offered are up to the operator. */
 export const EXAM_FIELDS = [
+  'code',
   'category',
   'vendor',
   'name',
@@ -20,12 +22,14 @@ export const EXAM_FIELDS = [
   'domains',
 ] as const;
 /** The key for the hash of the whole pack, beside those of the fields. */
-export const EDITION_KEY = 'pack';
+export const PACK_KEY = 'pack';
 export type ExamFields = Pick<PackExam, (typeof EXAM_FIELDS)[number]>;
 
 /** An exam as stored, in the form of a pack. */
 export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts): ExamFields {
+  const retires = packedLastDay(row);
   return {
+    code: row.code,
     category,
     vendor: row.vendor,
     name: row.name,
@@ -33,8 +37,8 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
     version: { label: row.versionName, effective: row.versionEffective },
     format: row.format,
     sources: row.sources,
-    verified: row.verified,
-    ...(row.retires !== null && { retires: row.retires }),
+    ...(row.verified !== null && { verified: row.verified }),
+    ...(retires !== undefined && { retires }),
     ...(row.successor !== null && { successor: row.successor }),
     ...(row.objectives.length > 0 && { objectives: row.objectives }),
     domains: domains.map(({ number, name, weightFrom: from, weightTo: to }) => ({
@@ -55,10 +59,12 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
 /** An exam’s fields for comparison, whatever order a file lists domains, tasks, and fields in. */
 export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown> {
   const byNumber = <T extends { number: number }>(list: readonly T[]) => list.toSorted((a, b) => a.number - b.number);
-  const { items, minutes, passMark, itemTypes, navigation, shares, scoring } = exam.format;
+  const { items, minutes, passMark, itemTypes, navigation, shares, scoring, extraMinutes } = exam.format;
   const band = (weight: PackDomain['weight']) =>
     typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
+  const { retires, retiresElsewhere } = storedLastDay(exam.retires);
   return {
+    code: exam.code,
     category: exam.category,
     vendor: exam.vendor,
     name: exam.name,
@@ -72,12 +78,15 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
       navigation,
       ...(scoring === undefined ? [] : [scoring]),
       ...(shares === undefined ? [] : [shares.performance]),
+      ...(extraMinutes === undefined ? [] : [`+${extraMinutes}`]),
     ],
     sources: exam.sources.map(sourceParts),
-    verified: exam.verified,
-    retires: exam.retires ?? null,
+    verified: exam.verified ?? null,
+    retires: retiresElsewhere === null ? retires : [retires, retiresElsewhere],
     successor: exam.successor ?? null,
-    objectives: (exam.objectives ?? []).map(({ task, to }) => [task, to.toSorted()]).sort(),
+    objectives: (exam.objectives ?? [])
+      .map(({ task, to, unclear }) => [task, to.toSorted(), ...(unclear ? [true] : [])])
+      .sort(),
     domains: byNumber(exam.domains).map(({ number, name, weight, tasks }) => [
       number,
       name,
@@ -91,19 +100,45 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
   };
 }
 
-/** The columns for some of the fields; category, domains, and slug are in other tables. */
-export function columnsOf(exam: ExamFields, fields: ReadonlySet<keyof ExamFields>): Partial<NewRow<'exam'>> {
-  const has = (field: keyof ExamFields) => fields.has(field);
+/** The columns of each field; category, domains, and slug are in other tables. */
+function columnsByField(exam: ExamFields) {
+  const lastDay = storedLastDay(exam.retires);
   return {
-    ...(has('vendor') && { vendor: exam.vendor }),
-    ...(has('name') && { name: exam.name }),
-    ...(has('description') && { description: exam.description }),
-    ...(has('version') && { versionName: exam.version.label, versionEffective: exam.version.effective }),
-    ...(has('format') && { format: json(exam.format) }),
-    ...(has('sources') && { sources: json(exam.sources) }),
-    ...(has('verified') && { verified: exam.verified }),
-    ...(has('retires') && { retires: exam.retires ?? null }),
-    ...(has('successor') && { successor: exam.successor ?? null }),
-    ...(has('objectives') && { objectives: json(exam.objectives ?? []) }),
+    code: { code: exam.code },
+    vendor: { vendor: exam.vendor },
+    name: { name: exam.name },
+    description: { description: exam.description },
+    version: { versionName: exam.version.label, versionEffective: exam.version.effective },
+    format: { format: json(exam.format) },
+    sources: { sources: json(exam.sources) },
+    verified: { verified: exam.verified ?? null },
+    retires: lastDay,
+    successor: { successor: exam.successor ?? null },
+    objectives: { objectives: json(exam.objectives ?? []) },
+  } satisfies Partial<Record<keyof ExamFields, Partial<NewRow<'exam'>>>>;
+}
+
+/** The columns for all fields. */
+export function columnsOfAll(exam: ExamFields) {
+  const { code, vendor, name, description, version, format, sources, verified, retires, successor, objectives } =
+    columnsByField(exam);
+  return {
+    ...code,
+    ...vendor,
+    ...name,
+    ...description,
+    ...version,
+    ...format,
+    ...sources,
+    ...verified,
+    ...retires,
+    ...successor,
+    ...objectives,
   };
+}
+
+/** The columns for some of the fields. */
+export function columnsOf(exam: ExamFields, fields: ReadonlySet<keyof ExamFields>): Partial<NewRow<'exam'>> {
+  const own = Object.entries(columnsByField(exam)).filter(([field]) => fields.has(field as keyof ExamFields));
+  return Object.assign({}, ...own.map(([, columns]) => columns)) as Partial<NewRow<'exam'>>;
 }

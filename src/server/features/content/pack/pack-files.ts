@@ -6,6 +6,7 @@ import {
   type PackQuestion,
   type PackStudy,
   IMPORT_FORM,
+  examAsTaken,
   AUTHOR_FORM,
 } from '#rules/content-import/pack.ts';
 import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts';
@@ -86,7 +87,9 @@ async function readPack(reader: Reader, folder: string): Promise<FolderPack['pac
   }
   if (exam) questions.push(...(await readFamilies(reader, folder, exam.code)));
   const study = await readStudy(reader, folder, judge);
-  return exam && { exam, questions, study };
+  return (
+    exam && { exam: forms === AUTHOR_FORM ? { ...exam, edition: exam.edition! } : examAsTaken(exam), questions, study }
+  );
 }
 
 /** The questions of the families a pack names. */

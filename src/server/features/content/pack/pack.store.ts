@@ -6,7 +6,7 @@ export function listCategories(reader: Reader) {
 }
 
 export function listExams(reader: Reader) {
-  return reader.selectFrom('exam').selectAll().orderBy('position').orderBy('code').execute();
+  return reader.selectFrom('exam').selectAll().orderBy('position').orderBy('edition').execute();
 }
 
 /** The slugs an exam has or has had. */

@@ -123,7 +123,7 @@ test('lets the operator export an exam as one file and import it elsewhere', asy
   const file = (name: string) => join(folder, name);
   expect(await runExport([file('one.zip'), '--exam', 'TST-002'], here, print)).toBe(0);
   expect(await runExport([file('none.zip'), '--exam', 'TST-003'], here, print)).toBe(1);
-  expect(lines.at(-1)).toBe('There is no exam TST-003. There are: TST-001, TST-002');
+  expect(lines.at(-1)).toBe('There is no exam TST-003. There are: tst-001, tst-002');
   expect(await runExport([], here, print)).toBe(2);
   const needs = { database: there, contentFolder: '', now: later };
   expect(await runImport([file('one.zip')], needs, print)).toBe(0);

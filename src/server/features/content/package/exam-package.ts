@@ -22,11 +22,11 @@ const firstDay = () => new Date(1980, 0, 1);
 /** The only paths a package may contain. */
 const PATHS = [
   /^(cairn|categories)\.json$/,
-  /^[a-z0-9][a-z0-9.-]{0,39}\/exam\.json$/,
-  /^[a-z0-9][a-z0-9.-]{0,39}\/questions\/[a-z0-9-]{1,40}\.json$/,
-  /^[a-z0-9][a-z0-9.-]{0,39}\/study\/\d{1,2}\.\d{1,2}\.(md|json)$/,
+  /^[a-z0-9][a-z0-9.-]{0,59}\/exam\.json$/,
+  /^[a-z0-9][a-z0-9.-]{0,59}\/questions\/[a-z0-9-]{1,40}\.json$/,
+  /^[a-z0-9][a-z0-9.-]{0,59}\/study\/\d{1,2}\.\d{1,2}\.(md|json)$/,
 ];
-const PICTURE_PATH = /^[a-z0-9][a-z0-9.-]{0,39}\/pictures\/[0-9a-f]{64}-\d{1,5}x\d{1,5}\.webp$/;
+const PICTURE_PATH = /^[a-z0-9][a-z0-9.-]{0,59}\/pictures\/[0-9a-f]{64}-\d{1,5}x\d{1,5}\.webp$/;
 
 /** Whole exams in one file: a ZIP archive of their packs. The same content gives the same bytes. */
 export function packageOf(content: ExportedContent): Uint8Array {

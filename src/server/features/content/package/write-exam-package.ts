@@ -55,7 +55,9 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
     domains = held.domains;
     placedCards.push({ card, index, domain: held.domain, task: held.task });
   }
+  const edition = code.toLowerCase();
   const exam: PackExam = {
+    edition,
     code,
     vendor: 'Imported',
     name: `Converted questions ${code.slice(-CODE_SIGNS)}`,
@@ -73,12 +75,11 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
       tasks: tasks.map((task) => ({ number: task.number, name: task.name })),
     })),
     sources: [],
-    verified: today,
   };
   const study = [...Map.groupBy(placedCards, ({ domain, task }) => `${domain}.${task}`).values()].map(studyOf);
   const pack = { exam, questions: packQuestions, study };
   return Promise.resolve({
-    file: packageOf({ categories: [CATEGORY], packs: [{ folder: code.toLowerCase(), pack }] }),
+    file: packageOf({ categories: [CATEGORY], packs: [{ folder: edition, pack }] }),
     losses,
     leftOut: questions.length - packQuestions.length,
   });

@@ -5,7 +5,7 @@ import type { Fault } from '#server/features/content/pack/read-json.ts';
 import type { Reading } from './reading.ts';
 
 /** A pack that was read elsewhere, with the hash of its content. */
-export type ReadPack = FolderPack & { edition: string };
+export type ReadPack = FolderPack & { packHash: string };
 
 export type ReadPackage = { categories: PackCategory[]; sound: ReadPack[]; faults: Fault[]; misfits: Misfit[] };
 
@@ -19,7 +19,7 @@ export async function readExamPacks({ ask }: Reading, file: Uint8Array): Promise
     else if ('misfits' in part) read.misfits.push(...part.misfits);
     else if ('pack' in part) {
       pictures = new Map();
-      read.sound.push({ ...part.pack, pictures, edition: part.edition });
+      read.sound.push({ ...part.pack, pictures, packHash: part.packHash });
     } else if ('questions' in part) last!.questions.push(...part.questions);
     else if ('study' in part) last!.study.push(...part.study);
     else pictures.set(part.pictureName, part.picture);

@@ -23,7 +23,7 @@ const MOST_MISFITS = 10_000;
 export type PackagePart =
   | { categories: PackCategory[]; faults: Fault[] }
   | { misfits: Misfit[] }
-  | { pack: FolderPack; edition: string }
+  | { pack: FolderPack; packHash: string }
   | { questions: FolderPack['pack']['questions'] }
   | { study: FolderPack['pack']['study'] }
   | { pictureName: string; picture: Uint8Array };
@@ -38,7 +38,7 @@ async function* readPackage(bytes: Uint8Array): AsyncGenerator<PackagePart> {
   yield { categories, faults: shortened(faults) };
   for (const part of batches(misfits)) yield { misfits: part };
   for (const { pictures, pack, ...about } of sound) {
-    yield { pack: { ...about, pack: { ...pack, questions: [], study: [] } }, edition: packHash(pack) };
+    yield { pack: { ...about, pack: { ...pack, questions: [], study: [] } }, packHash: packHash(pack) };
     for (const questions of batches(pack.questions)) yield { questions };
     for (const study of batches(pack.study)) yield { study };
     for (const [pictureName, picture] of pictures ?? []) yield { pictureName, picture };

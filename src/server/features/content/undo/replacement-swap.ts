@@ -24,7 +24,7 @@ export async function swapReplacement(
   replacement: Replacement,
   { at, undoneAt, lost }: { at: Time; undoneAt: Time | null; lost: ReadonlySet<string> },
 ): Promise<ItemCounts & { replacement: Replacement }> {
-  const edition = await swapEdition(tx, examId, replacement);
+  const hashes = await swapHashes(tx, examId, replacement);
   const fields = await swapFields(tx, examId, replacement.fields, at);
   const questions: Replacement['questions'] = [];
   for (const { id, version } of replacement.questions) {
@@ -46,11 +46,11 @@ export async function swapReplacement(
   const added = new Set(replacement.addedItems);
   const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt, lost });
   if (replacement.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
-  return { ...counts, replacement: { ...replacement, ...edition, fields, questions, items } };
+  return { ...counts, replacement: { ...replacement, ...hashes, fields, questions, items } };
 }
 
-/** The edition that the exam is compared with, so that what is here again does not count as changed here. */
-async function swapEdition(
+/** The hashes that the exam is compared with, so that what is here again does not count as changed here. */
+async function swapHashes(
   tx: Tx,
   examId: string,
   { packHashes }: Replacement,
@@ -96,7 +96,12 @@ async function swapFields(tx: Tx, examId: string, fields: Partial<ExamFields>, a
   const held = examFields(there.row, there);
   const { category } = fields;
   const categoryId = (await listCategories(tx)).find(({ name }) => name === category)?.id;
-  await changeFields(tx, examId, { ...held, ...fields }, { names: new Set(names), categoryId, at });
+  await changeFields(
+    tx,
+    examId,
+    { edition: there.row.edition, ...held, ...fields },
+    { names: new Set(names), categoryId, at },
+  );
   // Anything written since stays in its place.
   await makePlaces(tx, examId, await store.listUsedPlaces(tx, examId));
   return Object.fromEntries(names.map((name) => [name, held[name]]));

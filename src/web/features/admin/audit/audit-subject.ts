@@ -51,6 +51,7 @@ const DEEDS: Record<string, string> = {
   'restore version': 'restore version of',
   'undo import': 'undo import of',
   'restore import': 'restore import of',
+  'confirm facts': 'confirm facts of',
 };
 
 /** What is said of actions on some kinds, without naming the kind. */

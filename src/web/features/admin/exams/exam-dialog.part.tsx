@@ -92,7 +92,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
   const form = useForm({
     schema: ExamForm,
     send: async (values) => {
-      const { name, description, categoryId, price, accessDays, code, vendor } = values;
+      const { name, description, categoryId, price, accessDays, edition, code, vendor } = values;
       const reading = isTouched ? readDomains(domains) : undefined;
       if (typeof reading === 'string') {
         setDomainFault(reading);
@@ -109,6 +109,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
         vendor,
         format: formatOf(values),
         version: versionOf(values),
+        ...(edition !== '' && { edition }),
         ...(code !== '' && { code }),
         ...(reading && reading.length > 0 && { domains: reading }),
       };
@@ -161,6 +162,14 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
           placeholder={exam ? undefined : 'Generated from the name'}
           defaultValue={exam?.code}
           {...form.field('code')}
+        />
+        <Field
+          label="Edition"
+          maxLength={60}
+          hint="Identifies this version of the exam, as in 200-301-v2.0. The code may be shared with another edition."
+          placeholder={exam ? undefined : 'Generated from code and version'}
+          defaultValue={exam?.edition}
+          {...form.field('edition')}
         />
         <Field
           label="Days of access"

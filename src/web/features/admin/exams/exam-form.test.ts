@@ -16,6 +16,7 @@ const UNSAID = {
   versionLabel: '',
   effective: '',
   retires: '',
+  retiresElsewhere: '',
   successor: '',
   objectives: '',
 };
@@ -24,6 +25,7 @@ const given = (change: object) =>
     name: 'N',
     description: '',
     categoryId: 'c',
+    edition: '',
     code: '',
     vendor: '',
     price: '29',
@@ -112,14 +114,19 @@ test.each([
 test('reads the version as typed, and names an invalid line of the objective map', () => {
   const version = (change: object) => versionOf(given(change).data!);
   expect(version({})).toEqual({ label: '', effective: null, retires: null, successor: null, objectives: [] });
-  const typed = { versionLabel: 'V7', retires: '2027-06-30', successor: 'SY0-801', objectives: '1.1: 2.1' };
+  const typed = { versionLabel: 'V7', retires: '2027-06-30', successor: 'sy0-801', objectives: '1.1: 2.1' };
   expect(version(typed)).toEqual({
     label: 'V7',
     effective: null,
     retires: '2027-06-30',
-    successor: 'SY0-801',
+    successor: 'sy0-801',
     objectives: [{ task: '1.1', to: ['2.1'] }],
   });
+  expect(version({ ...typed, retiresElsewhere: '2027-08-13' }).retires).toEqual({
+    en: '2027-06-30',
+    other: '2027-08-13',
+  });
+  expect(given({ retiresElsewhere: '2027-08-13' }).error?.issues[0]?.path).toEqual(['retires']);
   const [issue] = given({ objectives: '1.1: 1.1\n1.2 gone' }).error!.issues;
   expect([issue!.path[0], issue!.message]).toEqual(['objectives', expect.stringContaining('Line 2')]);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
+import { packedLastDay } from '#rules/exam/last-day.ts';
 import { text } from '#contract/text.ts';
 import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
@@ -37,6 +38,11 @@ const Day = z.pipe(
   z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'Enter a date' })),
   z.transform((typed) => (typed === '' ? null : typed)),
 );
+const EDITION_TYPED = z
+  .string()
+  .check(
+    z.regex(/^([a-z0-9][a-z0-9.-]{0,59})?$/, { error: 'Use only lowercase letters, digits, periods, and hyphens' }),
+  );
 const CODE = z
   .string()
   .check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Use only letters, digits, periods, and hyphens' }));
@@ -51,6 +57,7 @@ export const ExamForm = z
     accessDays: Days,
     isNotSold: z.optional(z.literal('on')),
     isActive: z.optional(z.literal('on')),
+    edition: EDITION_TYPED,
     code: CODE,
     vendor: text(0, 80),
     itemsFrom: TypedNumber,
@@ -66,7 +73,8 @@ export const ExamForm = z
     versionLabel: text(0, 60),
     effective: Day,
     retires: Day,
-    successor: CODE,
+    retiresElsewhere: Day,
+    successor: EDITION_TYPED,
     objectives: z.string(),
   })
   .check(
@@ -77,6 +85,10 @@ export const ExamForm = z
     z.refine(({ price }) => isPrice(price), {
       path: ['price'],
       error: 'Enter a price from $0.50 to $10,000',
+    }),
+    z.refine(({ retires, retiresElsewhere }) => retiresElsewhere === null || retires !== null, {
+      path: ['retires'],
+      error: 'Enter the last day in English, too',
     }),
     z.refine(({ minutes }) => minutes !== null && minutes <= 600, {
       path: ['minutes'],
@@ -174,16 +186,16 @@ export function formatOf({
 
 type TypedVersion = Pick<
   z.output<typeof ExamForm>,
-  'versionLabel' | 'effective' | 'retires' | 'successor' | 'objectives'
+  'versionLabel' | 'effective' | 'retires' | 'retiresElsewhere' | 'successor' | 'objectives'
 >;
 
 /** The version as typed. */
-export function versionOf({ versionLabel, effective, retires, successor, objectives }: TypedVersion): AdminVersion {
+export function versionOf({ versionLabel, effective, successor, objectives, ...days }: TypedVersion): AdminVersion {
   const read = readObjectives(objectives);
   return {
     label: versionLabel,
     effective,
-    retires,
+    retires: packedLastDay(days) ?? null,
     successor: successor === '' ? null : successor,
     objectives: typeof read === 'number' ? [] : read,
   };

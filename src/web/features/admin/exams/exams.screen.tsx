@@ -8,7 +8,9 @@ import { useSite } from '#web/base/page-state.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
+import { unconfirmedText } from '#rules/exam/unconfirmed.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminCategoriesQuery, adminExamsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
@@ -175,6 +177,7 @@ type RowProps = {
 function Row({ exam, isMarked, onEdit, onDelete, onRestore, onWeigh }: RowProps) {
   const { currency } = useSite();
   const { name, price, questionCount, categoryName, isActive, isArchived, isInPreparation, weightlessDomains } = exam;
+  const unconfirmed = isActive ? unconfirmedText(exam.verified, isoDate(new Date().toISOString())) : null;
   const isOffered = isActive && !isInPreparation;
   return (
     <ListRow isMarked={isMarked}>
@@ -184,6 +187,7 @@ function Row({ exam, isMarked, onEdit, onDelete, onRestore, onWeigh }: RowProps)
           {money(price, currency)} · {countText(questionCount, 'question')}
         </span>
         <span className="block text-small font-normal text-muted md:hidden">{categoryName || 'Unknown'}</span>
+        {unconfirmed && <span className="block text-small font-normal text-muted">{unconfirmed}</span>}
         {weightlessDomains > 0 && (
           <span className="block text-small font-normal">
             {countText(weightlessDomains, 'domain')} without a weight, which learners don’t see.{' '}

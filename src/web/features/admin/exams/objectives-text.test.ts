@@ -6,8 +6,10 @@ test('edits an objective map as lines and reads it back unchanged', () => {
     { task: '1.1', to: ['1.1'] },
     { task: '1.2', to: ['2.1', '2.2'] },
     { task: '1.3', to: [] },
+    { task: '2.1', to: [], unclear: true as const },
+    { task: '2.2', to: ['2.1', '3.1'], unclear: true as const },
   ];
-  expect(objectivesText(objectives)).toBe('1.1: 1.1\n1.2: 2.1, 2.2\n1.3: none');
+  expect(objectivesText(objectives)).toBe('1.1: 1.1\n1.2: 2.1, 2.2\n1.3: none\n2.1: unclear\n2.2: unclear 2.1, 3.1');
   expect(readObjectives(objectivesText(objectives))).toEqual(objectives);
   expect(readObjectives('\n 1.1 :2.1,2.2 \n')).toEqual([{ task: '1.1', to: ['2.1', '2.2'] }]);
 });

@@ -75,7 +75,7 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
           <span className="figures block text-small text-muted">
             {exam.isInPreparation
               ? label
-              : `${label} · ${countText(exam.questionCount, 'question')} · ${countText(exam.domains.length, 'domain')}`}
+              : `${label}${exam.starts ? ` ${exam.starts}` : ''} · ${countText(exam.questionCount, 'question')} · ${countText(exam.domains.length, 'domain')}`}
           </span>
         </span>
         <span className="figures shrink-0 text-right text-large font-semibold">

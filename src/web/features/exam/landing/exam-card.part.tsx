@@ -24,7 +24,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
       <div>
         <div className="flex items-start justify-between gap-4">
           <p className="text-small text-muted">
-            <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor}
+            <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor} {exam.starts}
           </p>
           {!exam.isInPreparation && <ExamBadge position={position} />}
         </div>

@@ -78,7 +78,7 @@ export function ExamSearch({ address }: { address: string }) {
                 <WholeCodes>{exam.name}</WholeCodes>
               </span>
               <span className="figures text-small text-muted">
-                <WholeCodes>{`${officialCode(exam) && `${exam.code} · `}${exam.isInPreparation ? 'in preparation' : countText(exam.freeQuestionCount, 'free question')}`}</WholeCodes>
+                <WholeCodes>{`${officialCode(exam) && `${exam.code} · `}${exam.starts ? `${exam.starts} · ` : ''}${exam.isInPreparation ? 'in preparation' : countText(exam.freeQuestionCount, 'free question')}`}</WholeCodes>
               </span>
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { timeName } from '#rules/practice/simulation-time.ts';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
@@ -35,7 +36,7 @@ export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, i
             {[
               mode === 'simulation' ? 'Exam simulation' : 'Practice',
               exam.name,
-              ...(extraTime === '1' ? [] : [`${extraTime}x time`]),
+              ...(extraTime === '1' ? [] : [timeName(extraTime)]),
             ].join(' · ')}
           </WholeCodes>
         </h1>

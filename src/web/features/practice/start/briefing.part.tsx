@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
-import type { ExtraTime } from '#rules/quiz/timing.ts';
+import { minutesWith, type SimulationTime, timesFor } from '#rules/practice/simulation-time.ts';
 import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -17,12 +17,12 @@ type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean };
 export function Briefing({ exam, setup, isSealed }: Props) {
   const { start, failure, isStarting } = useStart(exam);
   const me = useMe();
-  const [extraTime, setExtraTime] = useState<ExtraTime>(me?.extraTime ?? '1');
+  const [extraTime, setExtraTime] = useState<SimulationTime>(me?.extraTime ?? '1');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { simulation } = setup;
   const form = isSealed && simulation.sealed ? simulation.sealed : simulation.isNew;
-  const minutes = simulation.minutes * Number(extraTime);
+  const minutes = minutesWith(extraTime, simulation.minutes);
   return (
     <div data-player="" className="player">
       <p className="pt-5 text-small text-muted">
@@ -51,8 +51,9 @@ export function Briefing({ exam, setup, isSealed }: Props) {
         <div className="max-w-xs">
           <ExtraTimeField
             label="Your time"
+            times={timesFor(simulation.extraMinutes)}
             value={extraTime}
-            onChange={({ target }) => setExtraTime(target.value as ExtraTime)}
+            onChange={({ target }) => setExtraTime(target.value as SimulationTime)}
           />
         </div>
         {failure && (

@@ -94,7 +94,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
       {!data && !error && <Spinner label="Checking the file..." className="py-6" />}
       {error && <Fault>{refusalOf(error, 'Failed to check the file. Please try again.')}</Fault>}
       {data?.exams.map((one) => (
-        <ExamPreview key={one.code} one={one} />
+        <ExamPreview key={one.edition} one={one} />
       ))}
       {data && exam && data.exams.every(({ examId }) => examId !== exam.id) && (
         <p className="mt-3 wrap-anywhere">

@@ -138,18 +138,18 @@ test('knows which exams have newer shipped content, until it is imported', async
   await correct();
   expect(await unimported(await shipped({}))).toEqual([]);
   const folder = await shipped(newer);
-  expect(await unimported(folder)).toEqual(['TST-001']);
+  expect(await unimported(folder)).toEqual(['tst-001']);
   await run(folder, '--dry-run');
   const said: unknown[][] = [];
   const log = { info: (...line: unknown[]) => void said.push(line), debug: () => undefined };
   await tellUnimported(app.database, folder, log);
-  expect(said).toEqual([[{ exams: ['TST-001'] }, expect.stringContaining('npm run cairn -- content import')]]);
+  expect(said).toEqual([[{ exams: ['tst-001'] }, expect.stringContaining('npm run cairn -- content import')]]);
   // Corrections stay, and nothing is reported anymore.
   await run(folder);
   expect(await unimported(folder)).toEqual([]);
-  expect(await unimported(await shipped({ folder: 'tst-009' }))).toEqual(['TST-009']);
+  expect(await unimported(await shipped({ folder: 'tst-009' }))).toEqual(['tst-009']);
   await app.change('update exam set pack_hashes = null');
-  expect(await unimported(folder)).toEqual(['TST-001']);
+  expect(await unimported(folder)).toEqual(['tst-001']);
 });
 
 test('updates untouched content from a newer edition and keeps corrections', async () => {
@@ -179,7 +179,7 @@ test('keeps the fields editors do not see when a question, task, or flashcard is
         tasks: tasks.map((task) => ({ ...task, bullets })),
       })),
       retires: '2027-06-30',
-      successor: 'TST-009',
+      successor: 'tst-009',
       objectives: [{ task: '1.1', to: ['2.1'] }],
     },
     question: () => ({ bullets: [2], family: 'plans-by-price', sources }),
@@ -200,7 +200,7 @@ test('keeps the fields editors do not see when a question, task, or flashcard is
   const { exam, questions, study } = (await exportPacks(app.database)).packs[0]!.pack;
   expect(exam).toMatchObject({
     retires: '2027-06-30',
-    successor: 'TST-009',
+    successor: 'tst-009',
     objectives: [{ task: '1.1', to: ['2.1'] }],
   });
   for (const { tasks } of exam.domains) for (const task of tasks) expect(task).toMatchObject({ name: 'Anew', bullets });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './edition.ts';
+import { stepOf } from './import-step.ts';
 
 test.each([
   ['nothing changed', 'a', 'a', 'a', 'same', 'same'],
