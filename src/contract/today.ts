@@ -96,6 +96,8 @@ export const ExamToday = z.strictObject({
   /** Days until the exam; null without an upcoming one. */
   daysLeft: z.nullable(z.int()),
   examDate: z.nullable(ADay),
+  /** Whether to ask now how the exam on that date, which has passed, went. */
+  asksOutcome: z.boolean(),
   /** What the caller said of their exams, latest first. */
   outcomes: z.array(ExamOutcome),
   /** The edition to go on with, because the exam date is after the last day of this one; null: this one is right. */
@@ -204,7 +206,7 @@ const ofOutcome = {
 
 export const noteOutcomeAsked = endpoint({
   id: 'noteOutcomeAsked',
-  summary: 'Notes that the caller was asked how their exam went; asking again changes nothing',
+  summary: 'Notes that the caller was asked how their exam went, or asked once more when it is time for that',
   method: 'POST',
   path: '/api/exams/{examId}/outcomes/{examDate}/asked',
   ...ofOutcome,

@@ -95,10 +95,13 @@ export function countdownText(daysLeft: number): string {
   return `Exam in ${countText(daysLeft, 'day')}`;
 }
 
+/** What is asked once the exam date has passed. */
+export const OUTCOME_QUESTION = 'How did your exam go?';
+
 /** What to say if nothing is asked for. */
 export function restText(kind: DayKind, spent: number): string {
   if (kind === 'off') return 'Today is a day off.';
-  if (kind === 'past') return 'How did your exam go?';
+  if (kind === 'past') return 'Your exam date has passed.';
   if (kind === 'exam') return 'You’re ready. Good luck!';
   if (kind === 'eve') return 'Nothing more for today. Get a good night’s sleep.';
   return spent > 0 ? 'You’re done for today.' : 'Nothing is planned for today.';

@@ -350,6 +350,8 @@ create table outcome (
   answered_at timestamp(3) with time zone,
   result text,
   score double precision,
+  asked_again_at timestamp(3) with time zone,
+  mailed_at timestamp(3) with time zone,
   constraint outcome_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint outcome_pkey PRIMARY KEY (id),
   constraint outcome_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL

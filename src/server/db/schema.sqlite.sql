@@ -342,7 +342,9 @@ CREATE TABLE outcome (
   asked_at text not null,
   answered_at text,
   result text,
-  score double precision
+  score double precision ,
+  asked_again_at text,
+  mailed_at text
 );
 
 CREATE INDEX outcome_of_exam on outcome (exam_id);

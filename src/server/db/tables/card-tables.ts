@@ -83,6 +83,10 @@ export type OutcomeTable = {
   /** YYYY-MM-DD. */
   examDate: string | null;
   askedAt: string;
+  /** null: not asked once more. */
+  askedAgainAt: string | null;
+  /** null: not asked by mail. */
+  mailedAt: string | null;
   /** null: asked, and not answered, or the answer was deleted. */
   answeredAt: string | null;
   result: ExamResult | null;

@@ -7,12 +7,13 @@ type Sat = { userId: string; examId: string; examDate: string };
 type Answer = Pick<Row<'outcome'>, 'answeredAt' | 'result' | 'score'>;
 
 const NO_ANSWER: Answer = { answeredAt: null, result: null, score: null };
+const NOT_ASKED = { askedAgainAt: null, mailedAt: null };
 
 /** What a person said of their exams, latest first; those they were asked about without an answer have none. */
 export function listOutcomes(reader: Reader, { userId, examId }: Omit<Sat, 'examDate'>) {
   return reader
     .selectFrom('outcome')
-    .select(['examDate', 'result', 'score'])
+    .select(['examDate', 'result', 'score', 'askedAt', 'askedAgainAt', 'mailedAt'])
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .orderBy('examDate', 'desc')
@@ -23,8 +24,29 @@ export function listOutcomes(reader: Reader, { userId, examId }: Omit<Sat, 'exam
 export async function insertAsked(tx: Tx, sat: Sat, at: string): Promise<void> {
   await tx
     .insertInto('outcome')
-    .values({ id: randomUUID(), ...sat, askedAt: at, ...NO_ANSWER })
+    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...NO_ANSWER })
     .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doNothing())
+    .execute();
+}
+
+/** Notes that they were asked once more, unless that is known. */
+export async function updateAskedAgain(tx: Tx, { userId, examId, examDate }: Sat, at: string): Promise<void> {
+  await tx
+    .updateTable('outcome')
+    .set({ askedAgainAt: at })
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('examDate', '=', examDate)
+    .where('askedAgainAt', 'is', null)
+    .execute();
+}
+
+/** Notes that they were asked by mail, which may have been before the site asked. */
+export async function replaceMailed(tx: Tx, sat: Sat, at: string): Promise<void> {
+  await tx
+    .insertInto('outcome')
+    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...NO_ANSWER, mailedAt: at })
+    .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doUpdateSet({ mailedAt: at }))
     .execute();
 }
 
@@ -32,7 +54,7 @@ export async function insertAsked(tx: Tx, sat: Sat, at: string): Promise<void> {
 export async function replaceOutcome(tx: Tx, sat: Sat, answer: Answer, at: string): Promise<void> {
   await tx
     .insertInto('outcome')
-    .values({ id: randomUUID(), ...sat, askedAt: at, ...answer })
+    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...answer })
     .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doUpdateSet(answer))
     .execute();
 }

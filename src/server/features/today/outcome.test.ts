@@ -66,6 +66,25 @@ test('keeps who was asked, what they said, and lets them change and delete it', 
   expect(await ofDay(examDate)).toMatchObject([{ askedAt, answeredAt: null, result: null, score: null }]);
 });
 
+test('asks on one day, once more a week later, and then never again', async () => {
+  const { person, examDate } = await afterExam();
+  const asks = async () => (await person.get(`${today()}?timeZone=UTC`)).body.asksOutcome;
+  const note = async () => expect((await person.post(`${place(examDate)}/asked?timeZone=UTC`, {})).status).toBe(204);
+  const seen: boolean[] = [];
+  for (const days of [0, 1, 5, 1, 1, 30]) {
+    app.clock.advance(days * 86_400);
+    seen.push(await asks());
+    // Noted only where it was shown, and reloading changes nothing.
+    if (seen.at(-1)) await note();
+    expect(await asks()).toBe(seen.at(-1));
+  }
+  expect(seen).toEqual([true, false, false, true, false, false]);
+  await put(person, today(), { examDate: dayIn(1), minutes: 20, daysOff: [] });
+  expect(await asks()).toBe(false);
+  app.clock.advance(2 * 86_400);
+  expect(await asks()).toBe(true);
+});
+
 test('takes no day that was not one’s own exam date, and no other results', async () => {
   const { person, examDate } = await afterExam();
   await put(person, place(examDate), { result: 'passed', score: null });

@@ -64,11 +64,15 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
   /** Writes one mail exactly once: whoever reschedules the next one writes this one, in the same transaction. */
   async function remind(due: { userId: string; timeZone: string; mailAt: Time | null }): Promise<boolean> {
     const user = await database.read((reader) => selectOptionalUser(reader, due.userId));
-    const exams = user && user.disabledAt === null ? await examsFor(user, due.timeZone) : [];
+    const all = user && user.disabledAt === null ? await examsFor(user, due.timeZone) : [];
+    // Who has passed needs no plan for it.
+    const exams = all.filter(({ kind, examDate, outcomes }) => kind !== 'past' || !hasPassed(outcomes, examDate));
     await database.write(async (tx) => {
       const { userId, mailAt } = due;
       if (mailAt === null || !(await updateMailPutOff(tx, { userId, mailAt }, nextMail(due.timeZone)))) return;
-      if (user && exams.length > 0) await mails.put(tx, letter(user, exams, tokens.of(user.id)));
+      if (!user || exams.length === 0) return;
+      const asked = await today.askInMail(tx, user.id, exams, due.timeZone);
+      await mails.put(tx, letter(user, exams, asked, tokens.of(user.id)));
     });
     return true;
   }
@@ -123,3 +127,6 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
   };
 }
 export type ReminderService = ReturnType<typeof reminderService>;
+
+const hasPassed = (outcomes: ExamToday['outcomes'], on: string | null): boolean =>
+  outcomes.some(({ examDate, result }) => examDate === on && result === 'passed');

@@ -102,6 +102,30 @@ test('lets a mail program unsubscribe by the weekly mail’s header, which no ot
   expect(await mailsTo(app, person.person.email)).toHaveLength(mails.length);
 });
 
+test('asks in one weekly mail how the exam went, once more on the site, and leaves out who has passed', async () => {
+  const { person, examDate } = await learner();
+  await weekly(person, true);
+  const url = `/api/exams/${app.exam.id}/today?timeZone=UTC`;
+  const text = async () => {
+    await nextWeek();
+    return (await mailsTo(app, person.person.email)).at(-1)!.text;
+  };
+  expect(await text()).toContain('Exam in 2 days.');
+  expect(await text()).toContain('How did your exam go? Tell us in Today, with one press.');
+  expect((await person.get(url)).body.asksOutcome).toBe(true);
+  const asked = `/api/exams/${app.exam.id}/outcomes/${examDate}`;
+  expect((await person.post(`${asked}/asked?timeZone=UTC`, {})).status).toBe(204);
+  const after = await text();
+  expect(after).not.toContain('How did your exam go?');
+  expect(after).toContain('Your exam date has passed. Set a new one, and your plan picks up where you left off.');
+  expect((await person.get(url)).body.asksOutcome).toBe(false);
+  const { length } = await mailsTo(app, person.person.email);
+  const body = { result: 'passed', score: null };
+  await person.send({ method: 'PUT', url: `${asked}?timeZone=UTC`, body });
+  await nextWeek();
+  expect(await mailsTo(app, person.person.email)).toHaveLength(length);
+});
+
 test('queues one mail when several processes find it due at once', async () => {
   const others = await Promise.all([1, 2].map(() => startTestApp({ home: app.home, clock: app.clock })));
   const { person } = await learner();

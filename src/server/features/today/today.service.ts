@@ -1,12 +1,12 @@
 import type { Exam } from '#contract/exam.ts';
 import type { ExamOutcome, ExamToday, LeadOver, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
-import { wasTaken } from '#rules/exam/outcome.ts';
-import { calendarOf } from '#rules/flashcard/calendar.ts';
+import { type Asked, asksAgain, asksInMail, asksOnSite, wasTaken } from '#rules/exam/outcome.ts';
+import { calendarOf, type Day } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
 import type { Snapshot } from '#rules/planner/snapshot.ts';
 import { isoDate } from '#rules/wording/date.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
@@ -26,7 +26,9 @@ import { Problem } from '#server/http/problem.ts';
 import {
   insertAsked,
   listOutcomes,
+  replaceMailed,
   replaceOutcome,
+  updateAskedAgain,
   updateUnanswered,
 } from '#server/features/flashcard/outcome.store.ts';
 import { leadsTo, type LeadOverService } from './lead-over.service.ts';
@@ -45,12 +47,17 @@ type Needs = {
 /** What a learner should do today, most valuable first. */
 export function todayService({ database, catalogue, entitlements, snapshots, succession, leads, now }: Needs) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
+  const askedIn = (outcomes: Awaited<ReturnType<typeof listOutcomes>>, examDate: Day, timeZone: string): Asked => {
+    const own = outcomes.find((outcome) => outcome.examDate === examDate);
+    const dayOf = (at: string | null | undefined) => (at ? calendarOf(timeZone).dayOf(at) : null);
+    return { first: dayOf(own?.askedAt), again: dayOf(own?.askedAgainAt), mailed: dayOf(own?.mailedAt) };
+  };
   const visible = (learner: Sees<Learner>, examId: string) => entitlements.visible(learner, catalogue.exam(examId));
 
   async function planFor(
     learner: Sees<Learner>,
     { exam, access }: { exam: Exam; access: AccessProof | null },
-    today: Today,
+    { today, timeZone }: { today: Today; timeZone: string },
   ): Promise<{ reply: ExamToday; cardIds: string[]; snapshot: Snapshot }> {
     const learnerExam = { userId: learner.id, examId: exam.id };
     const [time, outcomes] = await database.read((reader) =>
@@ -72,6 +79,11 @@ export function todayService({ database, catalogue, entitlements, snapshots, suc
         daysLeft,
         examDate: time.examDate,
         leadsTo: leadsTo(await succession.of(exam), time.examDate),
+        asksOutcome:
+          kind === 'past' &&
+          time.examDate !== null &&
+          !outcomes.some(({ examDate, result }) => examDate === time.examDate && result !== null) &&
+          asksOnSite(today.day, askedIn(outcomes, time.examDate, timeZone)),
         outcomes: outcomes.flatMap(({ examDate, result, score }) =>
           result === null || examDate === null ? [] : [{ examDate, result, score }],
         ),
@@ -133,17 +145,17 @@ export function todayService({ database, catalogue, entitlements, snapshots, suc
   return {
     /** The plan of today for each of a person's exams. */
     async list(learner: Sees<Learner>, timeZone: string): Promise<{ exams: ExamToday[] }> {
-      const today = todayAt(timeZone);
+      const at = { today: todayAt(timeZone), timeZone };
       const exams: ExamToday[] = [];
       for (const exam of await examsOf(learner)) {
         const access = await entitlements.accessTo(learner, exam.id);
-        exams.push((await planFor(learner, { exam, access }, today)).reply);
+        exams.push((await planFor(learner, { exam, access }, at)).reply);
       }
       return { exams };
     },
 
     async of(learner: Sees<Learner>, examId: string, timeZone: string): Promise<ExamToday> {
-      return (await planFor(learner, visible(learner, examId), todayAt(timeZone))).reply;
+      return (await planFor(learner, visible(learner, examId), { today: todayAt(timeZone), timeZone })).reply;
     },
 
     /** Today's cards in order, and how many a day has time for; null if the learner has not said how much time they have. */
@@ -152,7 +164,11 @@ export function todayService({ database, catalogue, entitlements, snapshots, suc
       timeZone: string,
     ): Promise<{ ids: string[]; most: number } | null> {
       const exam = catalogue.exam(access.examId);
-      const { reply, cardIds, snapshot } = await planFor(learner, { exam, access }, todayAt(timeZone));
+      const { reply, cardIds, snapshot } = await planFor(
+        learner,
+        { exam, access },
+        { today: todayAt(timeZone), timeZone },
+      );
       return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };
     },
 
@@ -171,17 +187,42 @@ export function todayService({ database, catalogue, entitlements, snapshots, suc
       const { minutes: minutesPerDay, ...rest } = time;
       const learnerExam = { userId: learner.id, examId: seen.exam.id };
       await database.write((tx) => replaceStudyTime(tx, learnerExam, { ...rest, minutesPerDay }));
-      return (await planFor(learner, seen, today)).reply;
+      return (await planFor(learner, seen, { today, timeZone })).reply;
     },
 
     /** Moves a person to the edition that replaces an exam. */
     lead: (learner: Acts<Learner>, examId: string): Promise<LeadOver> =>
       leads.lead(learner, visible(learner, examId).exam),
 
-    /** Notes that a person was asked how their exam went. */
+    /** Notes that a person was asked how their exam went, for the first time or once more. */
     async noteAsked(learner: Acts<Learner>, sat: ExamDay, timeZone: string): Promise<void> {
-      await refuseUnknown(learner, sat, todayAt(timeZone).day);
-      await database.write((tx) => insertAsked(tx, { userId: learner.id, ...sat }, now().toISOString()));
+      const { day } = todayAt(timeZone);
+      await refuseUnknown(learner, sat, day);
+      const own = { userId: learner.id, ...sat };
+      const at = now().toISOString();
+      await database.write(async (tx) => {
+        await insertAsked(tx, own, at);
+        const asked = askedIn(await listOutcomes(tx, own), sat.examDate, timeZone);
+        if (asksAgain(day, asked)) await updateAskedAgain(tx, own, at);
+      });
+    },
+
+    /** Notes which of these exams a mail asks about, and returns their ids. */
+    async askInMail(
+      tx: Tx,
+      userId: string,
+      exams: readonly ExamToday[],
+      timeZone: string,
+    ): Promise<ReadonlySet<string>> {
+      const askedIds = new Set<string>();
+      for (const { examId, kind, day, examDate, outcomes } of exams) {
+        if (kind !== 'past' || examDate === null || outcomes.some((own) => own.examDate === examDate)) continue;
+        const own = { userId, examId };
+        if (!asksInMail(day, askedIn(await listOutcomes(tx, own), examDate, timeZone))) continue;
+        await replaceMailed(tx, { ...own, examDate }, now().toISOString());
+        askedIds.add(examId);
+      }
+      return askedIds;
     },
 
     /** Stores how a person's exam went. */

@@ -1,16 +1,17 @@
 import type { ExamToday } from '#contract/today.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
-import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
+import { countdownText, entryReason, entryTitle, OUTCOME_QUESTION, restText } from '#rules/planner/words.ts';
 import { minutesText } from '#rules/wording/count.ts';
 import type { LetterBlock } from '#server/jobs/letter-content.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
 /** The weekly mail: how far away each exam is, and the one next thing to do. */
 export function weeklyMail({ write, linkTo }: LetterWriter) {
-  return (person: Addressee, exams: readonly ExamToday[], token: string) => {
+  /** `asked`: the exams, by id, of which it asks how they went. */
+  return (person: Addressee, exams: readonly ExamToday[], asked: ReadonlySet<string>, token: string) => {
     return write(person, {
       subject: subjectOf(exams),
-      before: exams.map(aboutExam),
+      before: exams.map((exam) => aboutExam(exam, asked.has(exam.examId))),
       link: { label: 'Open Today', url: linkTo('/dashboard') },
       after: ['You’re getting this weekly email because you turned it on.'],
       unsubscribe: {
@@ -28,13 +29,17 @@ function subjectOf([first, ...others]: readonly ExamToday[]): string {
   return first && others.length === 0 ? `${first.name}: what to do this week` : 'What to do this week';
 }
 
-function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): LetterBlock {
+function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday, isAsked: boolean): LetterBlock {
   const { next } = splitDay({ kind, entries });
   const lines = [
     ...(daysLeft === null ? [] : [`${countdownText(daysLeft)}.`]),
     next
       ? `Next: ${lowerFirst(entryTitle(next))}. It takes about ${minutesText(next.minutes)}. ${entryReason(next)}`
-      : restText(kind, spent),
+      : isAsked
+        ? `${OUTCOME_QUESTION} Tell us in Today, with one press.`
+        : kind === 'past'
+          ? `${restText(kind, spent)} Set a new one, and your plan picks up where you left off.`
+          : restText(kind, spent),
     ...dateLines(time),
   ];
   return { heading: name, lines };

@@ -19,6 +19,7 @@ const today = (entries: TodayEntry[], kind: ExamToday['kind'] = 'study'): ExamTo
   kind,
   daysLeft: null,
   examDate: null,
+  asksOutcome: false,
   outcomes: [],
   leadsTo: null,
   time: null,

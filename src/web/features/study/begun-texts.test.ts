@@ -14,6 +14,7 @@ const planOn = (day: string, isPart: boolean): ExamToday => ({
   kind: 'study',
   daysLeft: 9,
   examDate: null,
+  asksOutcome: false,
   outcomes: [],
   leadsTo: null,
   time: null,

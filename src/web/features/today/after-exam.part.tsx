@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deleteOutcome, type ExamOutcome, type ExamToday, noteOutcomeAsked, putOutcome } from '#contract/today.ts';
 import { type ExamResult, MOST_EXAM_SCORE, wasTaken } from '#rules/exam/outcome.ts';
-import { restText } from '#rules/planner/words.ts';
+import { OUTCOME_QUESTION, restText } from '#rules/planner/words.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -27,11 +27,12 @@ type Props = {
   onChange: (today: ExamToday) => void;
 };
 
-/** Once the exam date has passed: how it went, in one press, and what comes next either way. */
+/** Once the exam date has passed: how it went, in one press, if it is time to ask, and what comes next either way. */
 export function AfterExam({ today, zone, userId, onNewDate, onChange }: Props) {
   const examDate = today.examDate!;
   const outcome = today.outcomes.find((own) => own.examDate === examDate);
   const { isBusy, failure, save, remove } = useOutcome({ today, zone, userId, onChange });
+  const [isAsking, setIsAsking] = useState(today.asksOutcome);
   const said = useRef<HTMLParagraphElement>(null);
   const result = outcome?.result;
   const isFirst = useRef(true);
@@ -39,10 +40,10 @@ export function AfterExam({ today, zone, userId, onNewDate, onChange }: Props) {
     // The buttons are gone, so the focus goes to what was said in their place.
     if (!isFirst.current) said.current?.focus();
     isFirst.current = false;
-  }, [result]);
+  }, [result, isAsking]);
   const api = useApi();
   const noteAsked = useEffectEvent(() => {
-    if (outcome) return;
+    if (outcome || !today.asksOutcome) return;
     // Whether anyone was asked only matters for counting, so a failure is not worth a word.
     api(noteOutcomeAsked, {
       params: { examId: today.examId, examDate },
@@ -56,11 +57,27 @@ export function AfterExam({ today, zone, userId, onNewDate, onChange }: Props) {
       {failure}
     </p>
   );
+  if (!outcome && !isAsking) {
+    return (
+      <>
+        <p className="mt-1 text-title font-semibold">{restText('past', 0)}</p>
+        <p className="mt-2 max-w-text text-muted">Set a new one, and your plan picks up where you left off.</p>
+        <Button className="mt-4 w-full sm:w-auto" onClick={onNewDate}>
+          Set a new date
+        </Button>
+        <p>
+          <Button look="quiet" size="small" className="mt-3 -ml-3 underline" onClick={() => setIsAsking(true)}>
+            Tell us how it went
+          </Button>
+        </p>
+      </>
+    );
+  }
   if (!outcome) {
     return (
       <>
         <p ref={said} tabIndex={-1} className="mt-1 text-title font-semibold outline-none">
-          {restText('past', 0)}
+          {OUTCOME_QUESTION}
         </p>
         <p className="mt-2 max-w-text text-muted">
           <WholeCodes>{`You planned to take ${today.name} on ${dateText(examDate)}. Your answer helps us tell how well our simulations predict the real exam.`}</WholeCodes>
@@ -110,7 +127,10 @@ export function AfterExam({ today, zone, userId, onNewDate, onChange }: Props) {
           size="small"
           className="-ml-3 underline"
           aria-disabled={isBusy}
-          onClick={() => void remove(examDate)}
+          onClick={() => {
+            setIsAsking(true);
+            void remove(examDate);
+          }}
         >
           Change or delete my answer
         </Button>

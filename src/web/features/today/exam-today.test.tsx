@@ -22,6 +22,7 @@ const day: ExamToday = {
   kind: 'study',
   daysLeft: 9,
   examDate: '2031-03-10',
+  asksOutcome: false,
   outcomes: [],
   leadsTo: null,
   time: { examDate: '2031-03-10', minutes: 20, daysOff: [6] },
@@ -75,9 +76,12 @@ test('announces a day off and offers an open sitting as an option', () => {
 
 test('asks for nothing on a day off among several exams', () => {
   const other: ExamToday = { ...day, examId: 'e2', name: 'Fog', kind: 'off', entries: [practice] };
-  const list = words(html(<TodayList />, [day, other, { ...other, examId: 'e3', kind: 'past', daysLeft: null }]));
+  const past = { ...other, kind: 'past', daysLeft: null } as const;
+  const list = words(
+    html(<TodayList />, [day, other, { ...past, examId: 'e3', asksOutcome: true }, { ...past, examId: 'e4' }]),
+  );
   expect(list).toContain('Fog Today is a day off. · Exam in 9 days');
-  expect(list).toContain('Fog How did your exam go?');
+  expect(list).toContain('Fog How did your exam go? Fog Your exam date has passed.');
   expect(list).not.toContain('Continue practice');
 });
 
@@ -104,11 +108,15 @@ test('wishes good night on the eve of the exam and good luck on its morning', ()
 });
 
 test('asks for the outcome first after the exam, and offers work as an option', () => {
-  const past = today({ kind: 'past', daysLeft: null, entries: [cards] });
+  const past = today({ kind: 'past', daysLeft: null, entries: [cards], asksOutcome: true });
   expect(asked(past)).toBeNull();
   expect(words(past)).toMatch(
     /How did your exam go\? .* I passed I didn’t pass I moved it I didn’t take it Set a new date To keep going Review 8 cards/,
   );
+  expect(words({ ...past, asksOutcome: false })).toMatch(
+    /Your exam date has passed\. .* Set a new date Tell us how it went To keep going Review 8 cards/,
+  );
+  expect(words({ ...past, asksOutcome: false })).not.toContain('How did your exam go?');
 });
 
 test('shows what was said of the exam, and lets it be changed, also after a new date', () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ExamToday } from '#contract/today.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
-import { countdownText, entryTitle, restText } from '#rules/planner/words.ts';
+import { countdownText, entryTitle, OUTCOME_QUESTION, restText } from '#rules/planner/words.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { useOpenQuizzes, withOpenQuiz } from '#web/features/quiz/open-quizzes.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -54,7 +54,7 @@ export function TodayList() {
 function Other({ today }: { today: ExamToday }) {
   const { next } = splitDay(today);
   const countdown = today.daysLeft === null ? '' : ` · ${countdownText(today.daysLeft)}`;
-  const text = next ? entryTitle(next) : restText(today.kind, today.spent);
+  const text = next ? entryTitle(next) : today.asksOutcome ? OUTCOME_QUESTION : restText(today.kind, today.spent);
   return <Line name={today.name} to={paths.today(today.slug)} text={text + countdown} />;
 }
 
