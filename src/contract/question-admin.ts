@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { OptionIndex } from '#rules/question/option-index.ts';
-import { MOST_EXHIBITS, MOST_EXPLAINED, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
+import { MOST_EXHIBITS, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
+import { maybePlainFields, plainFields } from '#rules/question/plain-fields.ts';
 import { endpoint, json } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Exhibit, StoredPart } from './question-parts.ts';
 import { someText, Id, Moment, text } from './text.ts';
 
-const maybe = (max: number) => z.optional(z.nullable(text(0, max)));
+const FORMS = { reason: (max: number) => text(0, max) };
 
 export const Difficulty = z.enum(DIFFICULTIES);
 
@@ -37,9 +38,7 @@ export const QuestionDraft = z.strictObject({
   rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(...FOUR))),
   /** Indexes of the options that keep their place when the options are shuffled. */
   fixed: z.optional(z.array(OptionIndex).check(z.maxLength(MOST_OPTIONS))),
-  explanation: maybe(MOST_EXPLAINED),
-  difficulty: z.optional(z.nullable(Difficulty)),
-  topic: maybe(80),
+  ...maybePlainFields(FORMS),
   /** Name or number of a domain, created if the exam lacks it; 'General' if omitted. */
   domain: z.optional(z.nullable(z.union([PlaceNumber, text(0, 200)]))),
   /** Name or number of a task in the domain, created if missing; the domain's first task if omitted. */
@@ -98,9 +97,7 @@ const Wording = {
   options: z.array(Option).check(z.maxLength(MOST_OPTIONS)),
   /** If more than one, a quiz doesn't ask the question, since it takes one answer. */
   correctAnswers: Keys,
-  explanation: text(0, MOST_EXPLAINED),
-  difficulty: Difficulty,
-  topic: text(0, 80),
+  ...plainFields(FORMS),
   sources: z.array(SourceLink).check(z.maxLength(6)),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
+import { exhibitSchema } from '#rules/question/exhibit/exhibit-schema.ts';
 import { PICTURE_NAME } from '#rules/question/text/picture.ts';
 import { partSchema } from '#rules/question/part/part-schema.ts';
 import { someText, text } from './text.ts';
@@ -8,12 +8,7 @@ import { someText, text } from './text.ts';
 export const PictureName = z.string().check(z.regex(PICTURE_NAME, { error: 'This is not an uploaded picture' }));
 
 /** What is shown beside a question. */
-export const Exhibit = z.strictObject({
-  title: someText(120),
-  form: z.enum(EXHIBIT_FORMS),
-  text: someText(6000),
-  picture: z.optional(PictureName),
-});
+export const Exhibit = exhibitSchema({ line: someText, text: someText(6000), picture: PictureName });
 
 /** A part of a question that is answered separately, with what it accepts if typed, or what it checks on a device. */
 export const StoredPart = partSchema({

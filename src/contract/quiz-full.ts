@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { plainFields } from '#rules/question/plain-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Exhibit, StoredPart } from './question-parts.ts';
 import { listQuestions } from './quiz.ts';
@@ -24,9 +24,7 @@ export const FullQuestion = z.strictObject({
   fixed: z.optional(z.array(z.int())),
   parts: z.optional(z.array(StoredPart)),
   exhibits: z.optional(z.array(Exhibit)),
-  explanation: z.string(),
-  difficulty: z.enum(DIFFICULTIES),
-  topic: z.string(),
+  ...plainFields({ reason: () => z.string() }),
   domain: z.string(),
   /** The task's name; its number if another task in the domain has the same name. */
   task: z.string(),

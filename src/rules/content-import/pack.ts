@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { EDITION, namedEdition } from '#rules/exam/edition.ts';
 import { confirmedOn } from '#rules/exam/source.ts';
 import { ExamFormat } from '#rules/exam/format.ts';
-import { DIFFICULTIES } from '#rules/question/difficulty.ts';
-import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
+import { exhibitSchema } from '#rules/question/exhibit/exhibit-schema.ts';
 import { PICTURE_FILE } from '#rules/question/text/picture.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
-import { MOST_EXHIBITS, MOST_EXPLAINED, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
+import { MOST_EXHIBITS, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
 import { partSchema } from '#rules/question/part/part-schema.ts';
+import { plainFields } from '#rules/question/plain-fields.ts';
 import { MOST_ACCESS_DAYS } from '../checkout/access-days.ts';
 import { LEAST_PRICE, MOST_PRICE } from '../checkout/price.ts';
 
@@ -158,16 +158,10 @@ function forms(isStrict: boolean) {
     hasLimits: true,
   });
 
-  const Exhibit = z.strictObject({
-    title: line(120),
-    form: z.enum(EXHIBIT_FORMS),
-    // Its indentation is kept.
+  const Exhibit = exhibitSchema({
+    line,
     text: isStrict ? z.string().min(1).max(6000) : storable,
-    picture: z
-      .string()
-      .regex(PICTURE_FILE)
-      .optional()
-      .describe('For a picture: its file in the folder pictures; the text is then its text alternative'),
+    picture: z.string().regex(PICTURE_FILE),
   });
 
   const Question = z.strictObject({
@@ -178,8 +172,7 @@ function forms(isStrict: boolean) {
     kind: z.enum(KIND_NAMES).default(USUAL_KIND),
     domain: domainNumber,
     task: taskNumber,
-    topic: line(80),
-    difficulty: z.enum(DIFFICULTIES),
+    ...plainFields({ reason: line }),
     text: line(2000),
     options: z.array(Option).max(MOST_OPTIONS).default([]).describe('None if something is typed into blanks'),
     keys: z
@@ -189,7 +182,6 @@ function forms(isStrict: boolean) {
       .describe('Ids of the right options: for an ordering item, in order; for matching and grid items, one per part'),
     parts: z.array(Part).max(MOST_PARTS).optional().describe('What is answered separately: rows or blanks'),
     exhibits: z.array(Exhibit).max(MOST_EXHIBITS).optional().describe('What is asked about, shown beside the question'),
-    explanation: line(MOST_EXPLAINED),
     sources: listOf(Source, 1, 6),
     bullets: Bullets,
     family: z

@@ -1,15 +1,17 @@
-import { DIFFICULTIES, type Difficulty, USUAL_DIFFICULTY } from '../question/difficulty.ts';
+import { DIFFICULTIES, type Difficulty } from '../question/difficulty.ts';
+import type { Draft } from '../question/draft.ts';
 import type { Exhibit } from '../question/exhibit/exhibit.ts';
-import { type DraftKeys, keysOfDraft } from '../question/draft-keys.ts';
+import { keysOfDraft } from '../question/draft-keys.ts';
 import type { KindName } from '../question/kinds/names.ts';
 import type { StoredPart } from '../question/option.ts';
+import { PLAIN_NAMES, type PlainFields, plainOf } from '../question/plain-fields.ts';
 import { letterOptions } from '../question/letter-options.ts';
 import { withoutLabel } from './text/question-label.ts';
 import type { SourceLink } from './text/source-line.ts';
-import type { WrittenQuestion } from './format.ts';
+import type { ImportRow, WrittenQuestion } from './format.ts';
 
 /** What a reader finds for a question. */
-export type DraftParts = {
+export type DraftParts = Partial<Omit<PlainFields, 'difficulty'>> & {
   /** If omitted, the kind follows from the right options. */
   kind?: KindName;
   parts?: readonly StoredPart[];
@@ -18,9 +20,8 @@ export type DraftParts = {
   right: readonly number[];
   rationales?: readonly string[];
   fixed?: readonly number[];
-  explanation?: string;
+  /** As the file says it; dropped if it is none of ours. */
   difficulty?: string;
-  topic?: string;
   domain?: string;
   task?: string;
   sources?: readonly SourceLink[];
@@ -35,23 +36,12 @@ export const kindOfKeys = (options: readonly string[], right: readonly number[])
   ).kind;
 
 /** The parts of a question in import form: missing ones are omitted. */
-export function draftRow(parts: DraftParts): Record<string, unknown> {
-  const {
-    text,
-    options,
-    right,
-    rationales = [],
-    fixed = [],
-    explanation,
-    topic,
-    domain,
-    task,
-    sources = [],
-    exhibits = [],
-  } = parts;
+export function draftRow(parts: DraftParts): ImportRow {
+  const { text, options, right, rationales = [], fixed = [], domain, task, sources = [], exhibits = [] } = parts;
   const kind = parts.kind ?? kindOfKeys(options, right);
   const difficulty = parts.difficulty?.toLowerCase();
-  const details = Object.entries({ explanation, topic, domain, task }).filter(([, value]) => value);
+  const plain = PLAIN_NAMES.filter((name) => name !== 'difficulty').map((name) => [name, parts[name]] as const);
+  const details = [...plain, ['domain', domain] as const, ['task', task] as const].filter(([, value]) => value);
   return {
     kind,
     text: withoutLabel(text),
@@ -70,24 +60,7 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
 }
 
 /** A question in import or list form, as written out. */
-export function writtenQuestion(
-  draft: DraftKeys & {
-    number?: number | undefined;
-    kind?: KindName | undefined;
-    text: string;
-    options: readonly string[];
-    rationales?: readonly string[] | null | undefined;
-    fixed?: readonly number[] | undefined;
-    explanation?: string | null | undefined;
-    difficulty?: Difficulty | null | undefined;
-    topic?: string | null | undefined;
-    domain?: string | number | null | undefined;
-    task?: string | number | null | undefined;
-    sources?: readonly SourceLink[] | null | undefined;
-    parts?: readonly StoredPart[] | null | undefined;
-    exhibits?: readonly Exhibit[] | null | undefined;
-  },
-): WrittenQuestion {
+export function writtenQuestion(draft: Draft & { number?: number | undefined }): WrittenQuestion {
   const { text, options } = draft;
   const correctAnswers = keysOfDraft(draft);
   const rationales = draft.rationales ?? [];
@@ -99,9 +72,7 @@ export function writtenQuestion(
     correctAnswers: correctAnswers.filter((index) => index >= 0),
     rationales: rationales.some((rationale) => rationale !== '') ? options.map((_, at) => rationales[at] ?? '') : [],
     fixed: draft.fixed ?? [],
-    explanation: draft.explanation ?? '',
-    difficulty: draft.difficulty ?? USUAL_DIFFICULTY,
-    topic: draft.topic ?? '',
+    ...plainOf(draft),
     domain: String(draft.domain ?? ''),
     task: String(draft.task ?? ''),
     sources: draft.sources ?? [],

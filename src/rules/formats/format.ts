@@ -1,7 +1,8 @@
-import type { Difficulty } from '../question/difficulty.ts';
+import type { Draft } from '../question/draft.ts';
 import type { Exhibit } from '../question/exhibit/exhibit.ts';
 import type { KindName } from '../question/kinds/names.ts';
 import type { StoredPart } from '../question/option.ts';
+import type { PlainFields } from '../question/plain-fields.ts';
 import type { FilePictures } from './picture/picture-reader.ts';
 import type { SourceLink } from './text/source-line.ts';
 
@@ -22,8 +23,11 @@ export type Repeat = { place: string; excerpt: string; of: string };
 export const repeatText = ({ place, excerpt, of }: Repeat): string =>
   `${place}: repeats ${of}${excerpt && ` (${excerpt})`}`;
 
-/** A question from a file in import form, not yet checked, and its place in the file. */
-export type ReadQuestion = { place: string; excerpt: string; question: Record<string, unknown> };
+/** A question in import form: its fields by name, whose values the check of the import has yet to judge. */
+export type ImportRow = { [Name in keyof Draft]?: unknown };
+
+/** A question from a file, and its place there. */
+export type ReadQuestion = { place: string; excerpt: string; question: ImportRow };
 
 /** A flashcard from a file, with its sides as HTML that isn't sanitized yet. */
 export type ReadCard = { place: string; card: Card; filing: Filing };
@@ -69,7 +73,7 @@ export function readingOf(found: Iterable<ReadQuestion | Misfit>): Reading {
 }
 
 /** A question to be written to a file. Options and right answers are given by index. */
-export type WrittenQuestion = {
+export type WrittenQuestion = PlainFields & {
   /** Its number in the bank, as the list of questions shows it; a writer counts those without one. */
   number?: number | undefined;
   kind: KindName;
@@ -80,9 +84,6 @@ export type WrittenQuestion = {
   rationales: readonly string[];
   /** Indexes of the options that keep their place when the options are shuffled. */
   fixed: readonly number[];
-  explanation: string;
-  difficulty: Difficulty;
-  topic: string;
   domain: string;
   task: string;
   sources: readonly SourceLink[];

@@ -1,7 +1,6 @@
 import './kinds/console/judge.ts';
 import { isPlaceFault, type PlaceName, type PlaceDomain, type Placement, placeIn } from '../exam/place.ts';
 import { editedSource } from '../exam/source.ts';
-import { type Difficulty, USUAL_DIFFICULTY } from './difficulty.ts';
 import { type DraftKeys, keysOfDraft } from './draft-keys.ts';
 import type { Exhibit } from './exhibit/exhibit.ts';
 import { exhibitFault } from './exhibit-fault.ts';
@@ -11,6 +10,7 @@ import { letterOptions } from './letter-options.ts';
 import type { StoredOption, StoredPart } from './option.ts';
 import { textsOf } from './text/authored-texts.ts';
 import { faultyPart } from './part/part-fault.ts';
+import { type PlainFields, plainOf } from './plain-fields.ts';
 import { LOST_PICTURE_TEXT, STORED_BASE, textPictureFault } from './text/text-pictures.ts';
 import type { Wording } from './wording.ts';
 
@@ -26,14 +26,11 @@ type Extras = {
 
 /** A question as added or imported. Options and right answers are given by index. */
 export type Draft = Extras &
-  DraftKeys & {
+  DraftKeys & { [Name in keyof PlainFields]?: Maybe<PlainFields[Name]> } & {
     text: string;
     options: readonly string[];
     rationales?: Maybe<readonly string[]>;
     fixed?: readonly number[] | undefined;
-    explanation?: Maybe<string>;
-    difficulty?: Maybe<Difficulty>;
-    topic?: Maybe<string>;
     /** Domain and task by name or number. */
     domain?: Maybe<string | number>;
     task?: Maybe<string | number>;
@@ -42,19 +39,17 @@ export type Draft = Extras &
   };
 
 /** The question's new content. */
-export type Edit = Extras & {
-  text: string;
-  options: readonly Omit<StoredOption, 'id'>[];
-  correctAnswers: readonly number[];
-  explanation: string;
-  difficulty: Difficulty;
-  topic: string;
-  sources: readonly Link[];
-  domainNumber?: number | undefined;
-  domainName?: string | undefined;
-  taskNumber?: number | undefined;
-  taskTitle?: string | undefined;
-};
+export type Edit = Extras &
+  PlainFields & {
+    text: string;
+    options: readonly Omit<StoredOption, 'id'>[];
+    correctAnswers: readonly number[];
+    sources: readonly Link[];
+    domainNumber?: number | undefined;
+    domainName?: string | undefined;
+    taskNumber?: number | undefined;
+    taskTitle?: string | undefined;
+  };
 
 /** The parts of the previous wording that editors don't see, and its place. */
 type Before = Pick<Wording, 'kind' | 'sources' | 'bullets'> & {
@@ -98,10 +93,8 @@ export function wordingOfDraft(
   return draftOrFault(place, {
     ...letterOptions(options, right, draft.kind),
     ...extras(draft),
-    topic: draft.topic ?? '',
-    difficulty: draft.difficulty ?? USUAL_DIFFICULTY,
+    ...plainOf(draft),
     text: draft.text,
-    explanation: draft.explanation ?? '',
     sources: (draft.sources ?? []).map((source) => editedSource(source, [], today)),
   });
 }
@@ -129,10 +122,8 @@ export function wordingOfEdit(
   return draftOrFault(place, {
     ...letterOptions(edit.options, edit.correctAnswers, kind),
     ...extras(edit),
-    topic: edit.topic,
-    difficulty: edit.difficulty,
+    ...plainOf(edit),
     text: edit.text,
-    explanation: edit.explanation,
     sources: edit.sources.map((source) => editedSource(source, before?.sources ?? [], today)),
     ...(isSamePlace && before?.bullets?.length && { bullets: before.bullets }),
     ...(before?.family && { family: before.family }),

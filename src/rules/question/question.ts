@@ -1,13 +1,13 @@
 import type { ShownSource } from '../exam/source.ts';
 import type { Answer } from './answer.ts';
-import type { Difficulty } from './difficulty.ts';
 import { type Exhibit, withExhibits } from './exhibit/exhibit.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
 import type { AnswerKey, AskedPart, StoredOption, StoredPart } from './option.ts';
+import type { PlainFields } from './plain-fields.ts';
 
 /** A question as stored, keys and all. Never sent to a candidate. */
-export type StoredQuestion = {
+export type StoredQuestion = PlainFields & {
   id: string;
   /** Its number within its exam; permanent, whatever happens to the question. */
   number: number;
@@ -22,9 +22,6 @@ export type StoredQuestion = {
   keys: readonly string[];
   parts?: readonly StoredPart[] | undefined;
   exhibits?: readonly Exhibit[] | undefined;
-  explanation: string;
-  difficulty: Difficulty;
-  topic: string;
   domainNumber: number;
   domainName: string;
   taskNumber: number;

@@ -1,26 +1,23 @@
 import { goalParts } from './part/goal.ts';
 import type { Source } from '../exam/source.ts';
-import type { Difficulty } from './difficulty.ts';
 import { acceptedParts } from './part/entry.ts';
 import type { Exhibit } from './exhibit/exhibit.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
 import type { AnswerKey, StoredOption, StoredPart } from './option.ts';
+import type { PlainFields } from './plain-fields.ts';
 
 /** What an author writes for a question. */
-export type Wording = {
+export type Wording = PlainFields & {
   kind: KindName;
   /** By number, like the task. */
   domain: number;
   task: number;
-  topic: string;
-  difficulty: Difficulty;
   text: string;
   options: StoredOption[];
   keys: string[];
   parts?: StoredPart[] | undefined;
   exhibits?: Exhibit[] | undefined;
-  explanation: string;
   sources: Source[];
   /** Numbers of the bullets within its task that it covers. */
   bullets?: number[] | undefined;

@@ -4,7 +4,7 @@ import { acceptedParts } from '../../question/part/entry.ts';
 import { withPicturesInWords } from '../../question/text/text-pictures.ts';
 import { countText, numberText } from '../../wording/count.ts';
 import { listText } from '../../wording/list.ts';
-import { type Loss, type Reading, WHOLE_FILE } from '../format.ts';
+import { type ImportRow, type Loss, type Reading, WHOLE_FILE } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 
 /** Tells whether what an archive holds is there for the first time; if it is not, it is added to the repeats of `reading`. */
@@ -19,7 +19,7 @@ export function firstIn(reading: Reading) {
 }
 
 /** What makes two questions the same; pictures are what they show, since each has a name of its own in a file. */
-export const samenessOf = ({ text, options, correctAnswers, parts = [], exhibits = [] }: Record<string, unknown>) =>
+export const samenessOf = ({ text, options, correctAnswers, parts = [], exhibits = [] }: ImportRow) =>
   JSON.stringify([
     ...[text as string, ...(options as string[])].map((own) => withPicturesInWords(own)),
     correctAnswers,

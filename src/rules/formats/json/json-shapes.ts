@@ -1,4 +1,5 @@
 import { draftRow } from '../draft-row.ts';
+import type { ImportRow } from '../format.ts';
 import { isBlank, isFlagged, keyIn, numberOf, optionsIn, textOf } from './json-values.ts';
 import { lackingReason } from '../lacking.ts';
 import { guessColumns } from '../sheet/columns.ts';
@@ -53,7 +54,7 @@ const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 export function questionOfShape(
   row: Record<string, unknown>,
   countsFrom: 0 | 1 | null,
-): { question: Record<string, unknown>; lost: string[] } | { reason: string } | null {
+): { question: ImportRow; lost: string[] } | { reason: string } | null {
   const fieldNames = new Map<Field, string>();
   const take = (field: Field): unknown => {
     for (const wanted of NAMES[field]) {

@@ -3,11 +3,9 @@ import { digitsIn, isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
 import { lackingReason } from '../lacking.ts';
 import { sourceOf } from '../text/source-line.ts';
 import { kindOfKeys } from '../draft-row.ts';
+import type { ImportRow } from '../format.ts';
 import { restoreCell } from './cell.ts';
 import { type Column, type ColumnMapping, KEY, OPTIONS, RATIONALES } from './columns.ts';
-
-/** A question in import form, not yet checked. */
-export type RowQuestion = Record<string, unknown>;
 
 /** The delimiter, by the first line that has any: of those allowed, the most frequent there, outside quotes. */
 export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
@@ -53,7 +51,7 @@ export function questionOfRow(
   cells: readonly string[],
   mapping: ColumnMapping,
   { isByPosition = false, countsFrom = 1 }: KeyReading = {},
-): RowQuestion {
+): ImportRow {
   const cell = (column: Column) => restoreCell(cells[mapping.indexOf(column)] ?? '').trim();
   const { options, right } = optionsOf(OPTIONS.map(cell), keyOfRow(cells, mapping), { isByPosition, countsFrom });
   const [caseSet, scenario] = [cell('case set'), cell('scenario')];

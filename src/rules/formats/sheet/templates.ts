@@ -2,7 +2,7 @@ import { typedParts } from '../other-kinds.ts';
 import { draftRow } from '../draft-row.ts';
 import { FileRefused } from '../format.ts';
 import { NO_KEY } from '../text/found-options.ts';
-import type { RowQuestion } from './row.ts';
+import type { ImportRow } from '../format.ts';
 import { DRAWING, ESSAY, SURVEY, UPLOAD, notImported } from '../text/not-imported.ts';
 
 type Cells = readonly string[];
@@ -47,7 +47,7 @@ const typeOf = (cells: Cells, header: Cells): string => {
 };
 
 /** A row whose type is not a choice: as a question to type into, or why it can't be imported; null: its type says nothing of it. */
-export function ofOtherType(question: RowQuestion, cells: Cells, header: Cells): RowQuestion | string | null {
+export function ofOtherType(question: ImportRow, cells: Cells, header: Cells): ImportRow | string | null {
   const type = typeOf(cells, header);
   const refusal = TYPES.find(([name]) => name.test(type))?.[1];
   if (refusal !== undefined) return refusal;

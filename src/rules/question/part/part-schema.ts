@@ -2,19 +2,8 @@ import * as z from 'zod/mini';
 import { CHECKS } from './goal.ts';
 import { ENTRIES } from './entries.ts';
 import { MOST_SIGNS } from '#rules/console/limits.ts';
+import type { Forms } from './forms.ts';
 import { MOST_PARTS } from './limits.ts';
-
-/** How strictly texts and lists are taken: as an author's, as a request's, or half written. */
-type Forms = {
-  /** Text that is not empty. */
-  line(max: number): z.ZodMiniType<string, string>;
-  /** Text that may be empty. */
-  reason(max: number): z.ZodMiniType<string, string>;
-  /** Between `min` and `max` lines of `each` characters at most. */
-  lines(each: number, min: number, max: number): z.ZodMiniType<string[], string[]>;
-  /** Whether numbers must be within their limits. */
-  hasLimits: boolean;
-};
 
 const description = (text: string) => z.describe(text);
 

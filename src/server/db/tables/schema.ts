@@ -5,7 +5,7 @@ import type { Bullet } from '#rules/content-import/pack.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 import type { Objective } from '#rules/exam/succession.ts';
 import type { Source } from '#rules/exam/source.ts';
-import type { Difficulty } from '#rules/question/difficulty.ts';
+import type { PlainFields } from '#rules/question/plain-fields.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredOption, StoredPart } from '#rules/question/option.ts';
@@ -166,7 +166,7 @@ export type QuestionImportTable = {
 };
 
 /** One wording of a question. Rows never change except for `isCurrent`. */
-export type QuestionVersionTable = {
+export type QuestionVersionTable = PlainFields & {
   id: string;
   questionId: string;
   version: number;
@@ -178,9 +178,6 @@ export type QuestionVersionTable = {
   /** Empty if it is answered as a whole. */
   parts: DefaultJson<StoredPart[]>;
   exhibits: DefaultJson<Exhibit[]>;
-  explanation: string;
-  difficulty: Difficulty;
-  topic: string;
   domainNumber: number;
   taskNumber: number;
   sources: Json<Source[]>;

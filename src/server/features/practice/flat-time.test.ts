@@ -11,8 +11,8 @@ test('gives flat extra minutes in exams whose vendor gives them, and in no other
   ];
   const app = await startTestApp({ content: { categories: CATEGORIES, packs } });
   try {
-    const [giving, other] = ['TST-001', 'TST-002'].map(
-      (code) => app.catalogue.current().exams.find((exam) => exam.code === code)!,
+    const [giving, other] = ['TST-001', 'TST-002'].map((code) =>
+      app.catalogue.current().exams.find((exam) => exam.code === code)!,
     );
     const learner = await app.signIn({ grants: [{ examId: giving!.id }, { examId: other!.id }] });
     const elsewhere = await makePracticeOwner(app, learner, other!.id);

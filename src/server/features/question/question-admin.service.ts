@@ -12,6 +12,7 @@ import type {
 import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { plainOf } from '#rules/question/plain-fields.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
@@ -263,7 +264,7 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
 }
 
 function view(row: Version): QuestionVersion {
-  const { kind, text, options, parts, exhibits, explanation, difficulty, topic, sources, version, createdAt } = row;
+  const { kind, text, options, parts, exhibits, sources, version, createdAt } = row;
   const { domainNumber, taskNumber } = row;
   return {
     ...(!KINDS[kind].followsKeys && { kind }),
@@ -272,9 +273,7 @@ function view(row: Version): QuestionVersion {
     text,
     options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
     correctAnswers: [...keyIndexes(row)],
-    explanation,
-    difficulty,
-    topic,
+    ...plainOf(row),
     domainNumber,
     taskNumber,
     sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),

@@ -1,14 +1,18 @@
 import { goalParts } from '#rules/question/part/goal.ts';
 import { sourceParts } from '#rules/exam/source.ts';
+import { PLAIN_DEFAULTS, PLAIN_NAMES } from '#rules/question/plain-fields.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { acceptedParts } from '#rules/question/part/entry.ts';
 import type { StoredPart } from '#rules/question/option.ts';
 import { hashOf } from '#server/hash.ts';
 
+/** The plain fields that every hash has. */
+const FIRST: ReadonlySet<string> = new Set(['explanation', 'difficulty', 'topic']);
+
 /**
  * A hash of a question's content, independent of the order of fields in its file. Absent optional fields are left out, so that
- * hashes from before those fields existed stay valid.
+ * hashes from before those fields existed stay valid; so are plain fields that have their default, but the first three.
  */
 export function questionHash(question: Wording): string {
   const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;
@@ -28,6 +32,9 @@ export function questionHash(question: Wording): string {
     ...(parts.length > 0 || exhibits.length > 0
       ? [{ parts: parts.map(partHash), exhibits: exhibits.map(exhibitHash) }]
       : []),
+    ...PLAIN_NAMES.filter((name) => !FIRST.has(name) && question[name] !== PLAIN_DEFAULTS[name]).map((name) => ({
+      [name]: question[name],
+    })),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plainOf } from '#rules/question/plain-fields.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { questionHash } from './question-hash.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
@@ -10,7 +11,7 @@ export function versionRow(
   version: number,
   at: string,
 ): NewRow<'questionVersion'> {
-  const { kind, text, explanation, difficulty, topic, domain, task } = wording;
+  const { kind, text, domain, task } = wording;
   return {
     id: randomUUID(),
     questionId,
@@ -22,9 +23,7 @@ export function versionRow(
     keys: json(wording.keys),
     parts: json(wording.parts ?? []),
     exhibits: json(wording.exhibits ?? []),
-    explanation,
-    difficulty,
-    topic,
+    ...plainOf(wording),
     domainNumber: domain,
     taskNumber: task,
     sources: json(wording.sources),
@@ -37,19 +36,17 @@ export function versionRow(
 
 /** The wording in a row. */
 export function wordingOfRow(row: Row<'questionVersion'>): Wording {
-  const { kind, text, options, keys, parts, exhibits, explanation, difficulty, topic, sources, bullets, family } = row;
+  const { kind, text, options, keys, parts, exhibits, sources, bullets, family } = row;
   return {
     kind,
     domain: row.domainNumber,
     task: row.taskNumber,
-    topic,
-    difficulty,
+    ...plainOf(row),
     text,
     options,
     keys,
     ...(parts.length > 0 && { parts }),
     ...(exhibits.length > 0 && { exhibits }),
-    explanation,
     sources,
     ...(bullets.length > 0 && { bullets }),
     ...(family !== null && { family }),

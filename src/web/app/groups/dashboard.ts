@@ -1,4 +1,7 @@
 import type { ScreenFiles } from '#web/app/screen-files.ts';
 
 /** Loaded as one file: most of it is shared by these screens and useless to visitors. */
-export const files: ScreenFiles = import.meta.glob(['./dashboard/*.screen.tsx', './results/*.screen.tsx', './today/*.screen.tsx'], { base: '../../features/', eager: true });
+export const files: ScreenFiles = import.meta.glob(
+  ['./dashboard/*.screen.tsx', './results/*.screen.tsx', './today/*.screen.tsx'],
+  { base: '../../features/', eager: true },
+);

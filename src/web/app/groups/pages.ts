@@ -1,4 +1,7 @@
 import type { ScreenFiles } from '#web/app/screen-files.ts';
 
 /** Loaded as one file: a list of seven files would burden every first visit. */
-export const files: ScreenFiles = import.meta.glob(['./pages/**/*.screen.tsx', '!./pages/{api-docs,failed,not-found}.screen.tsx'], { base: '../../features/', eager: true });
+export const files: ScreenFiles = import.meta.glob(
+  ['./pages/**/*.screen.tsx', '!./pages/{api-docs,failed,not-found}.screen.tsx'],
+  { base: '../../features/', eager: true },
+);

@@ -1,6 +1,7 @@
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { StoredOption } from '#rules/question/option.ts';
+import { plainOf } from '#rules/question/plain-fields.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -82,14 +83,12 @@ function exportWording(row: Row<'questionVersion'>) {
     kind: row.kind,
     domain: row.domainNumber,
     task: row.taskNumber,
-    topic: row.topic,
-    difficulty: row.difficulty,
+    ...plainOf(row),
     text: row.text,
     options: packedOptions(row.options),
     keys: row.keys,
     ...(row.parts.length > 0 && { parts: row.parts }),
     ...(row.exhibits.length > 0 && { exhibits: row.exhibits }),
-    explanation: row.explanation,
     sources: row.sources,
     ...(row.bullets.length > 0 && { bullets: row.bullets }),
     ...(row.family !== null && { family: row.family }),

@@ -1,12 +1,13 @@
 import { GENERAL } from '#rules/exam/place.ts';
 import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
-import { emptyReading, type Reader } from '#rules/formats/format.ts';
+import { emptyReading, type ImportRow, type Reader } from '#rules/formats/format.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { pictureNames } from '#rules/question/question-pictures.ts';
 import { withTexts } from '#rules/question/text/authored-texts.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { fixedIndexes } from '#rules/question/option.ts';
+import { plainOf } from '#rules/question/plain-fields.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { packedItems } from '#server/features/content/pack/study-rows.ts';
@@ -73,11 +74,9 @@ function namedPlaceIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumb
 }
 
 /** A question in the form of an import. */
-function rowOf(question: PackQuestion, pack: Pack): Record<string, unknown> {
-  const { kind, text, options, explanation, difficulty, topic, parts, exhibits, sources } = withTexts(
-    question,
-    withPicturesInWords,
-  );
+function rowOf(question: PackQuestion, pack: Pack): ImportRow {
+  const inWords = withTexts(question, withPicturesInWords);
+  const { kind, text, options, parts, exhibits, sources } = inWords;
   const right = [...keyIndexes(question)];
   return {
     kind,
@@ -88,9 +87,7 @@ function rowOf(question: PackQuestion, pack: Pack): Record<string, unknown> {
     fixed: fixedIndexes(options),
     ...(parts && { parts }),
     ...(exhibits && { exhibits: withoutPictures(exhibits) }),
-    explanation,
-    difficulty,
-    topic,
+    ...plainOf(inWords),
     ...placeIn(pack, { domainNumber: question.domain, taskNumber: question.task }),
     sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
   };

@@ -1,3 +1,4 @@
+import { plainOf } from '#rules/question/plain-fields.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { shownSource } from '#rules/exam/source.ts';
 import type { Exam } from '#contract/exam.ts';
@@ -122,9 +123,7 @@ export function bankService(needs: {
       keys: row.keys,
       parts: row.parts,
       exhibits: row.exhibits,
-      explanation: row.explanation,
-      difficulty: row.difficulty,
-      topic: row.topic,
+      ...plainOf(row),
       domainNumber: row.domainNumber,
       domainName: catalogue.domainName(row.examId, row.domainNumber) ?? GENERAL,
       taskNumber: row.taskNumber,
@@ -164,8 +163,8 @@ function questionOrFail(question: StoredQuestion | undefined, id: string): Store
 }
 
 function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): FullQuestion {
-  const { id, kind, text, options, parts = [], exhibits = [], explanation, sources } = question;
-  const { difficulty, topic, domainName, domainNumber, taskNumber } = question;
+  const { id, kind, text, options, parts = [], exhibits = [], sources } = question;
+  const { domainName, domainNumber, taskNumber } = question;
   // A draft with one right option cannot express these.
   const isOfKind = !KINDS[kind].followsKeys || exhibits.length > 0;
   const keys = [...keyIndexes(question)];
@@ -180,9 +179,7 @@ function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[])
     ...(fixed.length > 0 && { fixed }),
     ...(parts.length > 0 && { parts: [...parts] }),
     ...(exhibits.length > 0 && { exhibits: [...exhibits] }),
-    explanation,
-    difficulty,
-    topic,
+    ...plainOf(question),
     domain: domainName,
     task: nameOfTask(domains, domainNumber, taskNumber),
     rationales: options.map(({ rationale }) => rationale),

@@ -1,3 +1,4 @@
+import { PLAIN_NAMES } from '#rules/question/plain-fields.ts';
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 import { MOST_KEYS, prepare, prepareForKeys, type Slots } from '#server/db/prepare.ts';
@@ -61,9 +62,7 @@ const WORDING = [
   'keys',
   'parts',
   'exhibits',
-  'explanation',
-  'difficulty',
-  'topic',
+  ...PLAIN_NAMES,
   'domainNumber',
   'taskNumber',
   'sources',

@@ -62,6 +62,7 @@ export function Component() {
   const { total, page, exams } = useLoaded(adminExamsQuery(api, query));
   const categories = useLoaded(adminCategoriesQuery(api));
   const { show } = useListAddress();
+  const [today] = useState(() => isoDate(new Date().toISOString()));
   const [editTarget, setEditTarget] = useState<ExamEdit | null>(null);
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const [isImporting, setIsImporting] = useState(false);
@@ -123,6 +124,7 @@ export function Component() {
             <Row
               key={exam.id}
               exam={exam}
+              today={today}
               isMarked={exam.id === query.at}
               onEdit={() => setEditTarget({ examId: exam.id })}
               onWeigh={() => setEditTarget({ examId: exam.id, isForWeights: true })}
@@ -167,6 +169,8 @@ export function Component() {
 
 type RowProps = {
   exam: AdminExamRow;
+  /** An ISO date. */
+  today: string;
   isMarked: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -174,10 +178,10 @@ type RowProps = {
   onWeigh: () => void;
 };
 
-function Row({ exam, isMarked, onEdit, onDelete, onRestore, onWeigh }: RowProps) {
+function Row({ exam, today, isMarked, onEdit, onDelete, onRestore, onWeigh }: RowProps) {
   const { currency } = useSite();
   const { name, price, questionCount, categoryName, isActive, isArchived, isInPreparation, weightlessDomains } = exam;
-  const unconfirmed = isActive ? unconfirmedText(exam.verified, isoDate(new Date().toISOString())) : null;
+  const unconfirmed = isActive ? unconfirmedText(exam.verified, today) : null;
   const isOffered = isActive && !isInPreparation;
   return (
     <ListRow isMarked={isMarked}>

@@ -5,6 +5,7 @@ import { isDevice } from '#rules/console/device-form.ts';
 import { pictureOf } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 
 /** A question being written. */
 export type Draft = Omit<QuestionEdit, 'version'>;
@@ -39,9 +40,7 @@ export const EMPTY_DRAFT: Draft = {
   text: '',
   options: [option, option, option, option],
   correctAnswers: [],
-  explanation: '',
-  difficulty: 'medium',
-  topic: '',
+  ...PLAIN_DEFAULTS,
   sources: [],
 };
 

@@ -1,3 +1,4 @@
+import { plainOf } from '#rules/question/plain-fields.ts';
 import { useId, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import type { QuestionEdit } from '#contract/question-admin.ts';
@@ -30,9 +31,7 @@ export function QuestionPreview({ wording, exam }: Props) {
     text: wording.text,
     parts,
     exhibits: wording.exhibits,
-    explanation: wording.explanation,
-    difficulty: wording.difficulty,
-    topic: wording.topic,
+    ...plainOf(wording),
     domainNumber: 0,
     domainName: wording.domainName ?? exam.domains.find(({ number }) => number === wording.domainNumber)?.name ?? '',
     taskNumber: 0,

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import { DIFFICULTIES } from '#rules/question/difficulty.ts';
-import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
+import { exhibitSchema } from '#rules/question/exhibit/exhibit-schema.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { partSchema } from '#rules/question/part/part-schema.ts';
+import { plainFields } from '#rules/question/plain-fields.ts';
 import { type Draft, isWritten } from '../question-draft.ts';
 import { hasKeptDraft, openKeptDraft } from '#web/features/admin/shell/draft/kept-draft.ts';
 
 const text = z.string();
 const number = z.optional(z.number());
 
-/** A part that may be incomplete. */
-const Part = partSchema({ line: () => text, reason: () => text, lines: () => z.array(text), hasLimits: false });
+const HALF_WRITTEN = { line: () => text, reason: () => text, lines: () => z.array(text), hasLimits: false };
+const Part = partSchema(HALF_WRITTEN);
+const Exhibit = exhibitSchema({ ...HALF_WRITTEN, text, picture: text });
 
 /** An unfinished question in the browser: the right structure, but not necessarily valid. */
 export const KeptDraft: z.ZodMiniType<{ version: number | null; draft: Draft }> = z.strictObject({
@@ -22,12 +23,8 @@ export const KeptDraft: z.ZodMiniType<{ version: number | null; draft: Draft }> 
     options: z.array(z.strictObject({ text, rationale: text, fixed: z.optional(z.boolean()) })),
     correctAnswers: z.array(z.number()),
     parts: z.optional(z.array(Part)),
-    exhibits: z.optional(
-      z.array(z.strictObject({ title: text, form: z.enum(EXHIBIT_FORMS), text, picture: z.optional(text) })),
-    ),
-    explanation: text,
-    difficulty: z.enum(DIFFICULTIES),
-    topic: text,
+    exhibits: z.optional(z.array(Exhibit)),
+    ...plainFields(HALF_WRITTEN),
     sources: z.array(z.strictObject({ title: text, section: z.optional(text), url: text })),
     domainNumber: number,
     domainName: z.optional(text),

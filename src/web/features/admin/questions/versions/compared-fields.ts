@@ -1,5 +1,6 @@
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
+import { PLAIN_NAMES, type PlainFields } from '#rules/question/plain-fields.ts';
 import { type Draft, kindOfDraft, NO_KEY } from '../question-draft.ts';
 
 /** A part of a question that is compared, and adopted, as one. */
@@ -59,6 +60,12 @@ const partsOf = (draft: Draft) =>
 /** Everything that makes up the answer is adopted together, since keys refer to options and parts by position. */
 const ANSWER = ['kind', 'options', 'correctAnswers', 'parts'] as const;
 
+const PLAIN_LABELS: Record<keyof PlainFields, string> = {
+  explanation: 'Explanation',
+  difficulty: 'Difficulty',
+  topic: 'Topic',
+};
+
 /** The fields of a question in reading order. */
 export const COMPARED_FIELDS: readonly ComparedField[] = [
   { label: 'Question', keys: ['text'], text: ({ text }) => text },
@@ -78,10 +85,8 @@ export const COMPARED_FIELDS: readonly ComparedField[] = [
         ),
       ),
   },
-  { label: 'Explanation', keys: ['explanation'], text: ({ explanation }) => explanation },
   { label: 'Domain and task', keys: ['domainNumber', 'domainName', 'taskNumber', 'taskTitle'], text: placeOf },
-  { label: 'Topic', keys: ['topic'], text: ({ topic }) => topic },
-  { label: 'Difficulty', keys: ['difficulty'], text: ({ difficulty }) => difficulty },
+  ...PLAIN_NAMES.map((name) => ({ label: PLAIN_LABELS[name], keys: [name], text: (draft: Draft) => draft[name] })),
   {
     label: 'Sources',
     keys: ['sources'],
