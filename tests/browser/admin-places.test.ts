@@ -131,7 +131,7 @@ test('says at the objective map, and once, what is wrong with it', async () => {
     ['9.9: 1.1', 'The exam has no task 9.9'],
     ['1.1: 7.7', 'TST-001 has no task 7.7'],
   ] as const) {
-    await field(page, 'Successor’s code').fill('TST-001');
+    await field(page, 'Successor’s edition').fill('TST-001');
     await map.fill(text);
     await button(page, 'Update Exam').click();
     await dialog(page).getByText(reason, { exact: false }).waitFor();

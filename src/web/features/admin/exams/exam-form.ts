@@ -41,7 +41,9 @@ const Day = z.pipe(
 const EDITION_TYPED = z
   .string()
   .check(
-    z.regex(/^([a-z0-9][a-z0-9.-]{0,59})?$/, { error: 'Use only lowercase letters, digits, periods, and hyphens' }),
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^([a-z0-9][a-z0-9.-]{0,59})?$/, { error: 'Use only letters, digits, periods, and hyphens' }),
   );
 const CODE = z
   .string()
