@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLAT_MINUTES } from '../practice/simulation-time.ts';
+import { FLAT_MINUTES } from './flat-minutes.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { SCORINGS } from './scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';

@@ -1,8 +1,7 @@
+import { FLAT_MINUTES } from '../exam/flat-minutes.ts';
 import { EXTRA_TIMES, TIMINGS } from '../quiz/timing.ts';
 
-/** Minutes that some vendors add to the time of an exam for people who ask for it, however long it is. */
-export const FLAT_MINUTES = 30;
-/** The same as a choice. */
+/** The name of the choice that adds the flat minutes. */
 export const FLAT = '+30';
 
 /** The time a candidate may be given for a simulation: a multiple of the usual, or the flat minutes where the vendor gives them. */

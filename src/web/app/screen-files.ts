@@ -1,11 +1,6 @@
-import type { LoaderFunction, RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import type { Screen, ScreenGroup } from '#web/base/screens.ts';
-
-/** What a file of a screen exports. */
-type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'> & { redirectLoader?: LoaderFunction };
-
-/** The files of a group, by their paths in the folder of features. */
-export type ScreenFiles = Record<string, ScreenModule>;
+import type { ScreenFiles, ScreenModule } from './screen-module.ts';
 
 const groups: Record<ScreenGroup, () => Promise<{ files: ScreenFiles }>> = {
   account: () => import('./groups/account.ts'),

@@ -1,4 +1,4 @@
-import type { ScreenFiles } from '#web/app/screen-files.ts';
+import type { ScreenFiles } from '#web/app/screen-module.ts';
 
 /** Loaded as one file: people who see one of these screens see the next, and share code that no other screen needs. */
 export const files: ScreenFiles = import.meta.glob('./checkout/**/*.screen.tsx', {

@@ -1,4 +1,4 @@
-import type { ScreenFiles } from '#web/app/screen-files.ts';
+import type { ScreenFiles } from '#web/app/screen-module.ts';
 
 /** Loaded as one file: most of it is shared by these screens and useless to visitors. */
 export const files: ScreenFiles = import.meta.glob(

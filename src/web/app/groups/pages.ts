@@ -1,4 +1,4 @@
-import type { ScreenFiles } from '#web/app/screen-files.ts';
+import type { ScreenFiles } from '#web/app/screen-module.ts';
 
 /** Loaded as one file: a list of seven files would burden every first visit. */
 export const files: ScreenFiles = import.meta.glob(

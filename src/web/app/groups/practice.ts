@@ -1,4 +1,4 @@
-import type { ScreenFiles } from '#web/app/screen-files.ts';
+import type { ScreenFiles } from '#web/app/screen-module.ts';
 
 /** Loaded as one file: people who set up a sitting take it next. */
 export const files: ScreenFiles = import.meta.glob('./practice/**/*.screen.tsx', {
