@@ -7,7 +7,7 @@ import { adminCatalogueParts } from './composition/admin-catalogue.ts';
 import { adminPeopleParts } from './composition/admin-people.ts';
 import { type Core, makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
-import { servePages } from './composition/pages.ts';
+import { servePages } from './composition/pages.routes.ts';
 import { paymentParts } from './composition/payments.ts';
 import { siteParts } from './composition/site.ts';
 import type { Config } from './config.ts';
