@@ -7,7 +7,7 @@ import { chunks, closureOf, FOLDER } from './built-chunks.ts';
 const LIMIT = 42_000;
 
 /** What a sitting loads that asks nothing but plain texts with options. */
-const SITTING = ['src/web/entry.client.tsx', 'src/web/features/practice/practice-screens.ts'];
+const SITTING = ['src/web/entry.client.tsx', 'src/web/app/groups/practice.ts'];
 const sitting = new Set(SITTING.flatMap((name) => [...closureOf(name)]));
 /** Loaded with every sitting, for the sake of consoles only. */
 const LOADERS = /^_(?:fetch-machines|machine)-/;

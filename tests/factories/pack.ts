@@ -118,8 +118,8 @@ export function makeQuestion(folder: string, index: number): PackQuestion {
   const name = `${folder.replaceAll('-', '')}n${index}`;
   const domain = index % 5 < 3 ? 1 : 2;
   return {
-    ...PLAIN_DEFAULTS,
     ref: `${folder}-${index}`,
+    ...PLAIN_DEFAULTS,
     kind: 'single',
     domain,
     task: domain === 1 ? (index % 2) + 1 : 1,
