@@ -1,7 +1,7 @@
 import { FLAT_MINUTES } from '../exam/flat-minutes.ts';
 import { EXTRA_TIMES, TIMINGS } from '../quiz/timing.ts';
 
-/** The name of the choice that adds the flat minutes. */
+/** {@link FLAT_MINUTES} as a choice. */
 export const FLAT = '+30';
 
 /** The time a candidate may be given for a simulation: a multiple of the usual, or the flat minutes where the vendor gives them. */

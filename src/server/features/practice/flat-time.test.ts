@@ -22,15 +22,15 @@ test('gives flat extra minutes in exams whose vendor gives them, and in no other
     const owner = await makePracticeOwner(app, learner, giving!.id);
     expect((await owner.setup()).simulation.extraMinutes).toBe(30);
     const begun = await owner.start({ mode: 'simulation', extraTime: '+30' });
-    expect(begun.status).toBe(201);
+    expect(begun.status).toBe(200);
     const sitting = owner.at(begun.body.id);
     const { startedAt, deadline, extraTime } = await sitting.show();
     expect((Date.parse(deadline!) - Date.parse(startedAt)) / 60_000).toBe(format.minutes + 30);
     expect(extraTime).toBe('+30');
     await sitting.submit();
-    const { body } = await learner.get('/api/user/quiz-attempts');
+    const { body } = await learner.get('/api/user/results');
     expect(JSON.stringify(body)).toContain('"timing":"+30"');
-    expect((await learner.get(`/api/user/quiz-attempts/${begun.body.id}`)).status).toBeLessThan(500);
+    expect((await learner.get(`/api/user/attempts/${begun.body.id}`)).status).toBe(200);
   } finally {
     await app.close();
   }

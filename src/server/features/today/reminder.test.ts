@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
+import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
@@ -106,8 +107,12 @@ test('asks in one weekly mail how the exam went, once more on the site, and leav
   const { person, examDate } = await learner();
   await weekly(person, true);
   const url = `/api/exams/${app.exam.id}/today?timeZone=UTC`;
+  // A session does not last for weeks.
+  const comeBack = async () =>
+    expect((await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD })).status).toBe(200);
   const text = async () => {
     await nextWeek();
+    await comeBack();
     return (await mailsTo(app, person.person.email)).at(-1)!.text;
   };
   expect(await text()).toContain('Exam in 2 days.');

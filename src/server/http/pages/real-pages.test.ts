@@ -56,13 +56,14 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     { what: 'is gone, since a newer version was built meanwhile', screens: null },
     {
       what: 'breaks',
-      screens: "export const pageScreens = { about: { Component() { throw new Error('a broken screen'); } } };",
+      screens:
+        "export const files = { './pages/about.screen.tsx': { Component() { throw new Error('a broken screen'); } } };",
     },
   ])('a screen that $what is answered with a page that says so, and logged', async ({ screens }) => {
     const own = await mkdtemp(join(tmpdir(), 'cairn-build-'));
     await cp(buildFolder, own, { recursive: true });
     const assets = join(own, 'server/assets');
-    const [chunk] = (await readdir(assets)).filter((name) => name.startsWith('page-screens'));
+    const [chunk] = (await readdir(assets)).filter((name) => name.startsWith('pages-'));
     await (screens === null ? rm(join(assets, chunk!)) : writeFile(join(assets, chunk!), screens));
     const broken = await startTestApp({ home: app.home, buildFolder: own });
     try {
@@ -74,7 +75,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
       ]);
       expect(text).toContain('This page could not be loaded');
       expect(text).toContain('Help Center');
-      expect(text).not.toMatch(/broken screen|page-screens-[\w-]+\.js.*Cannot find/);
+      expect(text).not.toMatch(/broken screen|pages-[\w-]+\.js.*Cannot find/);
       expect(broken.log.filter((line) => line.includes('unexpected error'))).toHaveLength(1);
       expect((await broken.visitor().get('/')).status).toBe(200);
     } finally {

@@ -1,3 +1,5 @@
+import { addDays, type Day } from '../flashcard/calendar.ts';
+
 /** How the real exam went, as its candidate says. */
 export const EXAM_RESULTS = ['passed', 'failed', 'moved', 'did not sit'] as const;
 export type ExamResult = (typeof EXAM_RESULTS)[number];
@@ -8,17 +10,13 @@ export const wasTaken = (result: ExamResult): boolean => result === 'passed' || 
 /** Larger than any vendor's scale. */
 export const MOST_EXAM_SCORE = 10_000;
 
-const DAY_MS = 86_400_000;
-/** How long people are left alone before they are asked once more. */
-const PAUSE_MS = 7 * DAY_MS;
+/** How long somebody is left alone before they are asked once more. */
+const DAYS_BETWEEN = 7;
 
-/** A day of their calendar, as YYYY-MM-DD. */
-type Day = string;
-
-/** On which days somebody was asked how their exam went: on the site for the first time and once more, and by mail. */
+/** On which of their days somebody was asked how their exam went: on the site for the first time and once more, and by mail. */
 export type Asked = { first: Day | null; again: Day | null; mailed: Day | null };
 
-const isWeekAfter = (first: Day, today: Day): boolean => Date.parse(today) - Date.parse(first) >= PAUSE_MS;
+const isWeekAfter = (first: Day, today: Day): boolean => today >= addDays(first, DAYS_BETWEEN);
 
 /** Whether it is time for the site to ask once more: a week later, or once a mail has asked. */
 export const asksAgain = (today: Day, { first, again, mailed }: Asked): boolean =>
