@@ -30,7 +30,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// A browser test that fails is tried once more, and `npm test` names what needed it: docs/decisions/0032.
+// A browser test that fails is tried once more, and `npm test` names what needed it: docs/topics/tools.md.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },

@@ -54,10 +54,10 @@ async function run(args: string[]): Promise<number> {
     case 'content check':
       return runCheck(rest, contentFolder, console.log);
     case 'content convert':
-      return runConvert(rest, { write: (file) => process.stdout.write(file), tell: console.error });
+      return runConvert(rest, { write: (file) => process.stdout.write(file), log: console.error });
     case 'measure items':
     case 'measure ability':
-      return runMeasure([verb!, ...rest], { say: console.log, tell: console.error });
+      return runMeasure([verb!, ...rest], { say: console.log, log: console.error });
     case 'content import':
       return withDatabase((database) =>
         runImport(rest, { database, contentFolder, now: () => new Date() }, console.log),
@@ -84,15 +84,18 @@ function refuse(words: readonly string[]): number {
 }
 
 /** Progress goes to stderr, apart from the answer. */
-function tell(...line: unknown[]): void {
+function logProgress(...line: unknown[]): void {
   console.error(line.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join(' '));
 }
 
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  const { database, faults } = await openInstallation(readConfig(environment(root)), { info: tell, warn: tell });
+  const { database, faults } = await openInstallation(readConfig(environment(root)), {
+    info: logProgress,
+    warn: logProgress,
+  });
   try {
     const code = await work(database);
-    for (const fault of await faults) tell(fault);
+    for (const fault of await faults) logProgress(fault);
     return code;
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#server/http/limits/call-limits.ts';
 
@@ -31,6 +31,27 @@ test('names no source file in a document that is not there', () => {
   );
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ name }) => !isPath(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+test('links to nothing that is not there', () => {
+  const broken = [...docs, 'README.md', 'CHANGELOG.md'].flatMap((path) =>
+    [...textOf(path).matchAll(/\]\((?!https?:|mailto:|\/)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, to = '', anchor]) => {
+        const target = to === '' ? path : posix.join(posix.dirname(path), to);
+        if (!existsSync(join(root, target))) return [`${path}: ${link}`];
+        const headings = anchor ? [...textOf(target).matchAll(/^#+ (.+)$/gm)].map(([, own]) => anchorOf(own!)) : [];
+        return anchor && !headings.includes(anchor) ? [`${path}: ${link}`] : [];
+      },
+    ),
+  );
+  expect(broken).toEqual([]);
 });
 
 test('the settings of the manual and of the example are those of the server', () => {

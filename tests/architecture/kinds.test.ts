@@ -44,14 +44,3 @@ test.each([
 ])('%s is found', (code) => {
   expect(ASKS_OF_KIND.some((pattern) => pattern.test(code))).toBe(true);
 });
-
-test('sorts answers only in their kind', () => {
-  expect(
-    breaches(
-      sources.filter(({ path }) => !path.startsWith('src/rules/question/kinds/') && !path.includes('/migrations/')),
-      ({ code }) => [
-        /\b(?:picked|picks|answers?|keys|userAnswers|correctAnswers)\b[\]})]?\.(?:toS|s)orted?\(/.exec(code)?.[0],
-      ],
-    ),
-  ).toEqual([]);
-});

@@ -18,7 +18,7 @@ export async function answerByMouse(page: Page): Promise<void> {
   }
 }
 
-/** The same without a pointer, for tests about what comes after: a tenth of the time. */
+/** Answers all questions without a pointer, for tests about what comes after: a tenth of the time. */
 export async function answerAll(page: Page, from = 1): Promise<void> {
   await counter(page, from).waitFor();
   await page.evaluate(async (first) => {

@@ -10,7 +10,7 @@ import { byKeyboard, byMouse, type Candidate } from './practice-hands.ts';
 type Site = Awaited<ReturnType<typeof makeExamSite>>;
 type Way = { candidate: (page: Page) => Candidate; name: string; width: number; scheme: 'light' | 'dark' };
 
-const WAYS: Way[] = [
+const WALKS: Way[] = [
   { name: 'mouse', candidate: byMouse, width: 1440, scheme: 'light' },
   { name: 'keyboard', candidate: byKeyboard, width: 1440, scheme: 'dark' },
   { name: 'mouse', candidate: byMouse, width: 390, scheme: 'dark' },
@@ -27,7 +27,7 @@ export async function walkPractice(args: string[]): Promise<void> {
   const site = await makeExamSite(true);
   const browser = await launchChromium();
   try {
-    for (const way of WAYS.filter(({ width }) => values.width === undefined || width === Number(values.width))) {
+    for (const way of WALKS.filter(({ width }) => values.width === undefined || width === Number(values.width))) {
       const startedAt = performance.now();
       const said = await walk(site, browser, way, values.shots);
       console.log(

@@ -62,7 +62,7 @@ export async function killServers(
     const form = { questions: after.questions, isForwardOnly: false };
     const [told, known] = [foldEvents(given, form), foldEvents(after.events, form)];
     sums.losses += told.places.filter(
-      ({ picked }, place) => String(picked) !== String(known.places[place]!.picked),
+      ({ answer }, place) => String(answer) !== String(known.places[place]!.answer),
     ).length;
     onTrial(trial + 1, sums.losses);
   }

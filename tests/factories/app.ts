@@ -37,7 +37,7 @@ export const SMALL_CONTENT: Content = {
 
 const NO_STUDY = { study: () => null };
 
-/** The same without study content, for tests that count what they create. */
+/** The usual exams without study content, for tests that count what they create. */
 export const WITHOUT_STUDY: Content = {
   categories: CATEGORIES,
   packs: [makePack(120, NO_STUDY), makePack(30, { folder: 'tst-002', ...NO_STUDY })],

@@ -115,7 +115,7 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 export const signEvent = (event: object, at: Date, by?: { secret?: string; scheme?: string }): string =>
   signText(JSON.stringify(event), at, by);
 
-/** The same for any payload. */
+/** The signature header for any payload. */
 export function signText(payload: string, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signed = { payload, secret, timestamp, scheme };

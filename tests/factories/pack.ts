@@ -1,5 +1,6 @@
 import type { Pack, PackCategory, PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 
 /** The date as of which the factory's packs are checked. */
 export const TODAY = '2026-11-20';
@@ -118,6 +119,7 @@ export function makeQuestion(folder: string, index: number): PackQuestion {
   const domain = index % 5 < 3 ? 1 : 2;
   return {
     ref: `${folder}-${index}`,
+    ...PLAIN_DEFAULTS,
     kind: 'single',
     domain,
     task: domain === 1 ? (index % 2) + 1 : 1,

@@ -5,7 +5,7 @@ export type FakeIntent = {
   id: string;
   object: 'payment_intent';
   amount: number;
-  /** The same as the amount if absent. */
+  /** If absent, the whole amount. */
   amount_received?: number;
   currency: string;
   status: string;

@@ -54,7 +54,9 @@ const SAY: { readonly [Field in keyof Facts]-?: (facts: Facts) => Said } = {
     ['version', version.label || NOTHING],
     ['first day', version.effective ?? NOTHING],
   ],
-  format: ({ format: { items, minutes, passMark, itemTypes, navigation, shares, scoring, extraMinutes } }) => [
+  format: ({
+    format: { items, minutes, passMark, itemTypes, navigation, shares, scoring, extraMinutes, ...others },
+  }) => [
     [
       'questions',
       items === null ? NOTHING : [items.from, items.to].filter((count) => count !== undefined).join(' to '),
@@ -70,6 +72,7 @@ const SAY: { readonly [Field in keyof Facts]-?: (facts: Facts) => Said } = {
     ['navigation', navigation],
     ['share of performance-based questions', String(shares?.performance ?? NOTHING)],
     ['scoring', scoring ?? NOTHING],
+    ...Object.entries(others).map(([name, value]) => [name, JSON.stringify(value)] as const),
   ],
   sources: ({ sources }) =>
     sources.map(({ title, url, section, read, unread }) => [

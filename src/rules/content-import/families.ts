@@ -1,5 +1,6 @@
 import { FAMILIES } from '#rules/generator/families.ts';
 import { questionOf } from '#rules/generator/question.ts';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import type { PackQuestion } from './pack.ts';
 import type { PackFamily } from './pack-settings.ts';
 
@@ -18,6 +19,7 @@ export function expandFamilies(
     }
     for (const seed of seeds) {
       questions.push({
+        ...PLAIN_DEFAULTS,
         ref: `${code.toLowerCase()}.${domain}.${task}.${name}-${seed}`,
         domain,
         task,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import { parse } from 'gift-pegjs';
 import { expect, test } from 'vitest';
 import { readApkg } from '#server/features/content/anki/read-apkg.ts';
@@ -69,6 +70,7 @@ const question = fc
     const keys = [...new Set(right.map((index) => index % rest.options.length))].toSorted((a, b) => a - b);
     const reasons = rest.options.map((_, index) => rationales[index]!);
     return {
+      ...PLAIN_DEFAULTS,
       ...rest,
       task: rest.domain === '' ? '' : rest.task,
       kind: kindOfKeys(rest.options, keys),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkKeys } from '#rules/content-import/check/check-keys.ts';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import { cloudAndRiskSolvers } from '../../../tests/solvers/cloud-and-risk.ts';
 import { networkSolvers } from '../../../tests/solvers/network.ts';
 import { FAMILIES } from './families.ts';
@@ -19,7 +20,7 @@ test.each([...FAMILIES.values()])('$name: one key by another way of solving, fou
     const texts = options.map((option) => option.text);
     if (
       new Set(texts).size !== 4 ||
-      checkKeys({ ...question, ref: '', domain: 1, task: 1, difficulty: 'easy' }).length > 0
+      checkKeys({ ...PLAIN_DEFAULTS, ...question, ref: '', domain: 1, task: 1 }).length > 0
     )
       expect.fail(`seed ${seed}: ${texts.join(' | ')}`);
     const right = options.filter(({ id }) => question.keys.includes(id)).map((option) => option.text);

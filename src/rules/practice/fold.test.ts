@@ -75,7 +75,7 @@ test('keeps the last answer by number with free navigation', () => {
       for (const [index, place] of places.entries()) {
         const own = all.filter((entry) => entry.kind === 'answered' && entry.place === index);
         const last = own.toSorted((a, b) => b.seq - a.seq || (a.device < b.device ? 1 : -1))[0];
-        expect(place.picked).toEqual(last?.kind === 'answered' ? KINDS.multiple.normalize(last.picked) : []);
+        expect(place.answer).toEqual(last?.kind === 'answered' ? KINDS.multiple.normalize(last.picked) : []);
       }
       expect(places.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(
         all.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -99,11 +99,11 @@ test('ignores answers after moving on in forward-only mode, but counts earlier o
   ];
   expect(foldEvents(all, { questions: several(2), isForwardOnly: true })).toMatchObject({
     current: 1,
-    places: [{ picked: [1] }, { picked: [] }],
+    places: [{ answer: [1] }, { answer: [] }],
   });
   expect(foldEvents(all, { questions: several(2), isForwardOnly: false })).toMatchObject({
     current: 0,
-    places: [{ picked: [2], changes: 1 }, { picked: [] }],
+    places: [{ answer: [2], changes: 1 }, { answer: [] }],
   });
 });
 
@@ -135,7 +135,7 @@ test('keeps the last flag, certainty, and strikes independently', () => {
     isForwardOnly: false,
     flagged: [false, false, true],
   }).places;
-  const nothing = { picked: [], struck: [], certainty: null, seconds: 0, changes: 0 };
+  const nothing = { answer: [], struck: [], certainty: null, seconds: 0, changes: 0 };
   expect(untouched).toEqual({ ...nothing, isFlagged: false });
   expect(told).toEqual({ ...nothing, isFlagged: true, struck: [0, 3], certainty: 'sure', seconds: 20 });
   expect(marked).toEqual({ ...nothing, isFlagged: true });
@@ -144,7 +144,7 @@ test('keeps the last flag, certainty, and strikes independently', () => {
 test('does not count taking back an answer as a change', () => {
   const all = [says(1, 0, { kind: 'answered', picked: [1] }), says(2, 0, { kind: 'answered', picked: [] })];
   expect(foldEvents(all, { questions: several(1), isForwardOnly: false }).places).toMatchObject([
-    { picked: [], changes: 0 },
+    { answer: [], changes: 0 },
   ]);
 });
 
@@ -155,6 +155,6 @@ test('ignores events for a place that does not exist', () => {
     says(3, 0, { kind: 'moved', from: 2 }),
   ];
   const { places, current } = foldEvents(all, { questions: several(2), isForwardOnly: false });
-  expect([current, ...places.map(({ picked }) => picked)]).toEqual([0, [], []]);
+  expect([current, ...places.map(({ answer }) => answer)]).toEqual([0, [], []]);
   expect(foldEvents(all.slice(0, 2), { questions: several(2), isForwardOnly: false }).current).toBe(0);
 });

@@ -5,7 +5,7 @@ import { byOrder, type Certainty, eventName, type PracticeEvent } from './event.
 
 /** The state of one question in a sitting. Options are counted as shown. */
 export type PlaceState = {
-  picked: Answer;
+  answer: Answer;
   struck: readonly number[];
   isFlagged: boolean;
   certainty: Certainty | null;
@@ -24,7 +24,7 @@ export type SittingForm = {
 };
 
 const initialPlace: PlaceState = {
-  picked: BLANK,
+  answer: BLANK,
   struck: [],
   isFlagged: false,
   certainty: null,
@@ -57,8 +57,8 @@ export function foldEvents(
 
 function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' }>, kind: KindName): void {
   if (event.kind === 'answered') {
-    if (KINDS[kind].isChange(place.picked, event.picked)) place.changes += 1;
-    place.picked = KINDS[kind].normalize(event.picked);
+    if (KINDS[kind].isChange(place.answer, event.picked)) place.changes += 1;
+    place.answer = KINDS[kind].normalize(event.picked);
   } else if (event.kind === 'struck') place.struck = event.struck.toSorted((a, b) => a - b);
   else if (event.kind === 'flagged') place.isFlagged = event.flagged;
   else place.certainty = event.certainty;

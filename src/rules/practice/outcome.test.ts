@@ -5,11 +5,11 @@ import {
   isLuckyGuess,
   isMissed,
   isUnanswered,
-  type Outcome,
+  type QuestionOutcome,
   sittingPercentage,
 } from './outcome.ts';
 
-const outcome = (change: Partial<Outcome>): Outcome => ({
+const outcome = (change: Partial<QuestionOutcome>): QuestionOutcome => ({
   domain: 1,
   task: 1,
   isAnswered: true,

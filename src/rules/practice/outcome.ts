@@ -6,7 +6,7 @@ import type { RESULT_MODES, SittingMode } from './mode.ts';
 type ResultMode = (typeof RESULT_MODES)[number];
 
 /** The result of one question. */
-export type Outcome = TallyEntry & { domain: number; task: number; certainty: Certainty | null };
+export type QuestionOutcome = TallyEntry & { domain: number; task: number; certainty: Certainty | null };
 
 /** `partialPoints`: what was right in part earned, in thousandths of a point; the exact percentage counts it. */
 export type PlaceResult = {
@@ -20,7 +20,7 @@ export type PlaceResult = {
 };
 
 /** Right answers by domain or by task, weakest first. */
-export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): PlaceResult[] {
+export function breakdown(outcomes: readonly QuestionOutcome[], by: 'domain' | 'task'): PlaceResult[] {
   return tallyBy(outcomes, ({ domain, task }) => (by === 'domain' ? String(domain) : `${domain}.${task}`))
     .map(({ first: { domain, task }, correct, asked, answered, partialPoints }) => ({
       domain,
@@ -43,10 +43,11 @@ export const isUnanswered = (entry: TallyEntry, mode: ResultMode): boolean =>
   !entry.isCorrect && !isMissed(entry, mode);
 
 /** A lucky guess, not knowledge. */
-export const isLuckyGuess = ({ isCorrect, certainty }: Outcome): boolean => isCorrect && certainty === 'guessed';
+export const isLuckyGuess = ({ isCorrect, certainty }: QuestionOutcome): boolean =>
+  isCorrect && certainty === 'guessed';
 
 /** Wrong but confident: the most important to unlearn. */
-export const isConfidentMistake = ({ isAnswered, isCorrect, certainty }: Outcome): boolean =>
+export const isConfidentMistake = ({ isAnswered, isCorrect, certainty }: QuestionOutcome): boolean =>
   isAnswered && !isCorrect && certainty === 'sure';
 
 /** The exact percentage of a sitting: in a simulation, open questions count as wrong; in practice, they don't count. */

@@ -9,7 +9,7 @@ import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
 import type { StoredOption, StoredPart } from './option.ts';
 import { textsOf } from './text/authored-texts.ts';
-import { faultyPart } from './part/part-fault.ts';
+import { faultText } from './part/part-fault.ts';
 import { type PlainFields, plainOf } from './plain-fields.ts';
 import { LOST_PICTURE_TEXT, STORED_BASE, textPictureFault } from './text/text-pictures.ts';
 import type { Wording } from './wording.ts';
@@ -172,10 +172,10 @@ function kindFault(wording: Wording): DraftFault | null {
   }
   const [fault] = keyFaults(wording);
   if (fault === undefined) return null;
-  const part = faultyPart(fault);
+  const whole = explainsParts ? 'parts' : 'correctAnswers';
   return {
-    field: part !== null ? `parts.${part}` : explainsParts ? 'parts' : 'correctAnswers',
-    reason: sentence(fault),
+    field: typeof fault === 'string' ? whole : `parts.${fault.part}`,
+    reason: sentence(faultText(fault)),
   };
 }
 

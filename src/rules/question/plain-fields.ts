@@ -16,7 +16,7 @@ export const plainFields = ({ reason }: Pick<Forms, 'reason'>) => ({
 
 type Fields = ReturnType<typeof plainFields>;
 
-/** The same where each may be left out. */
+/** The plain fields of files and calls in which each may be left out. */
 export const maybePlainFields = (forms: Pick<Forms, 'reason'>) =>
   Object.fromEntries(
     Object.entries(plainFields(forms)).map(([name, schema]) => [name, z.optional(z.nullable(schema))]),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.ts';
+import { PLAIN_DEFAULTS } from './plain-fields.ts';
 import { rightAnswer, servedQuestion, type StoredQuestion } from './question.ts';
 import { isRight } from './right.ts';
 import { detailedResult, score } from './score.ts';
@@ -15,8 +16,8 @@ const question = (change: Partial<StoredQuestion> = {}): StoredQuestion => ({
   text: 'Which?',
   options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: `option ${id}`, rationale: `because ${id}` })),
   keys: ['b'],
+  ...PLAIN_DEFAULTS,
   explanation: 'since',
-  difficulty: 'easy',
   topic: 'Topic',
   domainNumber: 1,
   domainName: 'Domain',

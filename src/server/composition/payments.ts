@@ -18,7 +18,7 @@ import type { RateLimits } from '#server/http/limits/rate-limit.ts';
 import { demoDelivery } from '#server/jobs/demo-delivery.ts';
 import { every } from '#server/jobs/every.ts';
 import { demoPayments } from '#server/outside/demo-payments.ts';
-import { DOORS, openProvider } from '#server/outside/payment-providers.ts';
+import { PROVIDER_HEADERS, openProvider } from '#server/outside/payment-providers.ts';
 import type { Core } from './core.ts';
 
 /** Sends a POST to ourselves as if from outside; returns the status. */
@@ -32,7 +32,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     settings.provider === 'demo'
       ? demoPayments({ database, secrets: core.secrets, now, kick: () => demoEvents?.kick() })
       : null;
-  const { signatureHeader } = DOORS[settings.provider];
+  const { signatureHeader } = PROVIDER_HEADERS[settings.provider];
   const sendEvent = (payload: Buffer, signature: string) =>
     send(receiveWebhook.path, { [signatureHeader]: signature }, payload);
   const demoEvents = demo && demoDelivery({ database, sign: demo.sign, send: sendEvent, now, log });

@@ -14,7 +14,7 @@ const CHANNEL = 'cairn_counts';
  * is a single machine, and each process counts for itself. Messages lost while the database is away make a limit more generous
  * for a while, never stricter.
  */
-export async function countBus({ isShared, isConnected, listen, tell }: Notifications) {
+export async function countBus({ isShared, isConnected, listen, notify }: Notifications) {
   const self = randomUUID();
   const listeners: ((count: Count) => void)[] = [];
   const waiting: Count[] = [];
@@ -26,7 +26,7 @@ export async function countBus({ isShared, isConnected, listen, tell }: Notifica
     isSending = true;
     while (isConnected() && waiting.length > 0) {
       const message: Message = { from: self, counts: waiting.splice(0, AT_ONCE) };
-      await tell(CHANNEL, JSON.stringify(message));
+      await notify(CHANNEL, JSON.stringify(message));
     }
     isSending = false;
   }
@@ -35,7 +35,7 @@ export async function countBus({ isShared, isConnected, listen, tell }: Notifica
     CHANNEL,
     (payload) => {
       const { from, counts }: Message = JSON.parse(payload);
-      if (from !== self) for (const count of counts) for (const heard of listeners) heard(count);
+      if (from !== self) for (const count of counts) for (const listener of listeners) listener(count);
     },
     () => void send(),
   );
@@ -46,8 +46,8 @@ export async function countBus({ isShared, isConnected, listen, tell }: Notifica
       waiting.push(count);
       void send();
     },
-    subscribe(heard: (count: Count) => void): void {
-      listeners.push(heard);
+    subscribe(listener: (count: Count) => void): void {
+      listeners.push(listener);
     },
   };
 }

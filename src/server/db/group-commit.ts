@@ -11,7 +11,12 @@ type Transact = <T>(work: Work<T>) => Promise<T>;
 /** The maximum number of works in one transaction, so that nobody waits long for others. */
 const MOST = 32;
 
-type Waiting = { whose: string; run: Work<unknown>; tell: (result: unknown) => void; fail: (error: unknown) => void };
+type Waiting = {
+  whose: string;
+  run: Work<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Combines concurrent short writes into one transaction with a single wait for the disk. They run side by side, each with a
@@ -46,12 +51,12 @@ export function groupCommit({ together, alone }: { together: Transact; alone: Tr
         isDone = true;
         return values;
       });
-      for (const [index, { tell }] of group.entries()) tell(results[index]);
+      for (const [index, { resolve }] of group.entries()) resolve(results[index]);
     } catch (error) {
       const isHopeless = group.length === 1 && !isLockedOut(error);
       // If the commit itself failed, it is unknown what was written.
-      if (isDone || isHopeless) for (const { fail } of group) fail(error);
-      else await Promise.all(group.map(({ run, tell, fail }) => alone(run).then(tell, fail)));
+      if (isDone || isHopeless) for (const { reject } of group) reject(error);
+      else await Promise.all(group.map(({ run, resolve, reject }) => alone(run).then(resolve, reject)));
     }
     isUnderWay = false;
     if (queue.length > 0) void next();
@@ -61,7 +66,7 @@ export function groupCommit({ together, alone }: { together: Transact; alone: Tr
     new Promise<T>((resolve, reject) => {
       // Each keeps the async context of its own request.
       const run = AsyncResource.bind(work);
-      queue.push({ whose, run, tell: resolve as (result: unknown) => void, fail: reject });
+      queue.push({ whose, run, resolve: resolve as (result: unknown) => void, reject });
       if (!isUnderWay) void next();
     });
 }

@@ -51,7 +51,7 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
     if (isOver || isClosed) return void fresh.end().catch(() => undefined);
     open = { client: fresh, lost: dropConnection };
     failures.noteSuccess();
-    for (const heard of connectListeners) heard();
+    for (const listener of connectListeners) listener();
   }
   if (databaseUrl !== null) await connect(databaseUrl);
 
@@ -68,14 +68,14 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
     isConnected: () => open !== null,
 
     /** Receives messages on a channel, on the current and every later connection; `onConnect` is called for each new one. */
-    async listen(channel: string, heard: (payload: string) => void, onConnect?: () => void): Promise<void> {
-      listeners.set(channel, heard);
+    async listen(channel: string, listener: (payload: string) => void, onConnect?: () => void): Promise<void> {
+      listeners.set(channel, listener);
       if (onConnect) connectListeners.push(onConnect);
       await query(`listen ${channel}`);
     },
 
     /** Sends a message to every listening process, including this one. */
-    tell: (channel: string, payload: string) => query('select pg_notify($1, $2)', [channel, payload]),
+    notify: (channel: string, payload: string) => query('select pg_notify($1, $2)', [channel, payload]),
 
     async close(): Promise<void> {
       isClosed = true;

@@ -38,7 +38,7 @@ export function prepare<O, V>(
 const LENGTHS = [1, 2, 4, 8, 16] as const;
 export const MOST_KEYS = LENGTHS.at(-1)!;
 
-/** The same for a list of one to `MOST_KEYS` keys. */
+/** A compiled query for a list of one to `MOST_KEYS` keys. */
 export function prepareForKeys<O>(
   build: (database: Kysely<Schema>, keys: RawBuilder<string>[]) => Query<O>,
 ): (reader: Reader, keys: readonly string[]) => Promise<O[]> {

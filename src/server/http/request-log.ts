@@ -28,10 +28,10 @@ export function logRequests(app: FastifyInstance): void {
 
 /** Warns once if a proxy names the visitor's address but is not trusted, so that all its visitors count as one. */
 export function warnOfUnbelievedProxy(app: FastifyInstance): void {
-  let isTold = false;
+  let isLogged = false;
   app.addHook('onRequest', async (request) => {
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return;
-    isTold = true;
+    if (isLogged || request.headers['x-forwarded-for'] === undefined) return;
+    isLogged = true;
     request.log.warn(
       'received X-Forwarded-For while TRUST_PROXY is 0: behind a proxy, all visitors would share one rate limit; set TRUST_PROXY to the number of proxies',
     );

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { ProviderName } from '#rules/checkout/provider.ts';
-import { DOORS } from '#server/outside/payment-providers.ts';
+import { PROVIDER_HEADERS } from '#server/outside/payment-providers.ts';
 
 const POLICY = 'content-security-policy';
 const NONE = ["'none'"];
@@ -11,7 +11,7 @@ const SELF = ["'self'"];
 /** Who may use the browser's payment API: we, and every provider that can be configured. */
 const PAYERS = [
   'self',
-  ...Object.values(DOORS).flatMap(({ payOrigins }) => payOrigins.map((origin) => `"${origin}"`)),
+  ...Object.values(PROVIDER_HEADERS).flatMap(({ payOrigins }) => payOrigins.map((origin) => `"${origin}"`)),
 ].join(' ');
 const CHECKOUT_PAGE = /^\/checkout(\/|\?|$)/;
 
@@ -24,7 +24,7 @@ type Site = {
 /** Headers on every reply: nothing inline, nothing foreign except the provider's form on checkout pages, no framing. */
 export function securityHeaders(app: FastifyInstance, { isHttps, provider }: Site): void {
   const headers = headersWith(isHttps, {});
-  const checkoutHeaders = headersWith(isHttps, DOORS[provider].checkoutPolicy);
+  const checkoutHeaders = headersWith(isHttps, PROVIDER_HEADERS[provider].checkoutPolicy);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(CHECKOUT_PAGE.test(request.url) ? checkoutHeaders : headers);
     done();

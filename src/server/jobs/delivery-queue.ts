@@ -10,7 +10,7 @@ const A_DAY_MS = 86_400_000;
 type Needs<Seen, Item> = {
   name: string;
   /** How long a claimed row is left to its process; after that it is taken again, in case the process died. */
-  inHandMs: number;
+  leaseMs: number;
   /** The wait after the first failure; each following one is twice as long. */
   firstWaitMs: number;
   /** Days after which rows are deleted. */
@@ -27,7 +27,7 @@ type Needs<Seen, Item> = {
   noteDelivery: (tx: Tx, item: Item, at: Time) => Promise<void>;
   noteFailure: (tx: Tx, item: Item, error: unknown, next: Time) => Promise<void>;
   /** Whether it is worth trying the next one now, after this failure. */
-  goesOn: (error: unknown) => boolean;
+  canContinueAfter: (error: unknown) => boolean;
 };
 
 /**
@@ -40,14 +40,14 @@ export function deliveryQueue<Seen, Item extends { tries: number }>(needs: Needs
   const givenUpBefore = () => later(-GIVEN_UP_AFTER_MS);
 
   async function handle(seen: Seen): Promise<boolean> {
-    const item = await database.write((tx) => needs.claim(tx, seen, later(needs.inHandMs)));
+    const item = await database.write((tx) => needs.claim(tx, seen, later(needs.leaseMs)));
     if (!item) return true;
     try {
       await needs.deliver(item);
     } catch (error) {
       const wait = Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** Math.min(item.tries - 1, 20));
       await database.write((tx) => needs.noteFailure(tx, item, error, later(wait)));
-      return needs.goesOn(error);
+      return needs.canContinueAfter(error);
     }
     await database.write((tx) => needs.noteDelivery(tx, item, later(0)));
     return true;

@@ -8,7 +8,7 @@ import {
 } from '#server/outside/demo-payments.store.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 
-const IN_HAND_MS = 10_000;
+const LEASE_MS = 10_000;
 const FIRST_WAIT_MS = 1000;
 
 type Needs = {
@@ -25,7 +25,7 @@ export function demoDelivery({ database, sign, send, now, log }: Needs) {
   const { run, kick, stop, forgottenBefore } = deliveryQueue({
     keptDays: 30,
     name: 'demo events',
-    inHandMs: IN_HAND_MS,
+    leaseMs: LEASE_MS,
     firstWaitMs: FIRST_WAIT_MS,
     database,
     now,
@@ -42,7 +42,7 @@ export function demoDelivery({ database, sign, send, now, log }: Needs) {
       log.warn({ event: id, tries, err: error }, 'demo event not accepted');
       return updateDemoEvent(tx, id, { nextTryAt });
     },
-    goesOn: () => true,
+    canContinueAfter: () => true,
   });
 
   return {

@@ -17,7 +17,7 @@ import {
 } from './mail.store.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 
-const IN_HAND_MS = 120_000;
+const LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 30_000;
 /** How long closing waits for the current mail. */
 const CLOSE_MS = 5000;
@@ -58,7 +58,7 @@ export function mailQueue(needs: {
   const { run, kick, stop, givenUpBefore, forgottenBefore } = deliveryQueue({
     keptDays,
     name: 'mail',
-    inHandMs: IN_HAND_MS,
+    leaseMs: LEASE_MS,
     firstWaitMs: FIRST_WAIT_MS,
     database,
     now,
@@ -75,7 +75,7 @@ export function mailQueue(needs: {
       return updateMailFailed(tx, id, message.slice(0, 300), next);
     },
     // If a server does not respond at all, the round ends.
-    goesOn: (error) => (error as MailError).responseCode !== undefined,
+    canContinueAfter: (error) => (error as MailError).responseCode !== undefined,
   });
 
   /** Deletes outbox letters along with their rows: when those are old, or with the account they are about. */

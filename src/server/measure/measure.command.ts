@@ -10,16 +10,16 @@ const USAGE = [
   'measure ability <responses.csv> --items <items.json> [--json]',
 ].join('\n');
 
-type Out = { say: (text: string) => void; tell: (line: string) => void };
+type Out = { say: (text: string) => void; log: (line: string) => void };
 
 /**
  * `cairn measure`: figures of items, or of people, from a file of answers. Returns the exit code: 0 if they were printed, 1 if the
  * file cannot be measured, 2 for wrong arguments.
  */
-export async function runMeasure(args: readonly string[], { say, tell }: Out): Promise<number> {
+export async function runMeasure(args: readonly string[], { say, log }: Out): Promise<number> {
   const asked = askedFor(args);
   if (typeof asked === 'string') {
-    tell(asked);
+    log(asked);
     return 2;
   }
   try {
@@ -32,7 +32,7 @@ export async function runMeasure(args: readonly string[], { say, tell }: Out): P
     const parameters = await readItems(asked.itemsFile, responses.names);
     const abilities = responses.rows.map((row) => abilityOf(row, parameters));
     const unknown = parameters.filter((item) => item === null).length;
-    if (unknown > 0) tell(`Left out: ${countText(unknown, 'item')} without a slope and a difficulty.`);
+    if (unknown > 0) log(`Left out: ${countText(unknown, 'item')} without a slope and a difficulty.`);
     say(
       asked.isJson
         ? JSON.stringify(abilities)
@@ -44,7 +44,7 @@ export async function runMeasure(args: readonly string[], { say, tell }: Out): P
     return 0;
   } catch (error) {
     if (!(error instanceof NotMeasurable)) throw error;
-    tell(error.message);
+    log(error.message);
     return 1;
   }
 }

@@ -17,7 +17,7 @@ function fileOf(text: string, name = 'responses.csv'): string {
 /** Calls the command in this process: its exit code, and what it printed and told. */
 async function measure(...args: string[]) {
   const [said, told]: [string[], string[]] = [[], []];
-  const code = await runMeasure(args, { say: (text) => said.push(text), tell: (line) => told.push(line) });
+  const code = await runMeasure(args, { say: (text) => said.push(text), log: (line) => told.push(line) });
   return { code, said: said.join('\n'), told: told.join('\n') };
 }
 

@@ -52,7 +52,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     return isOurs ? id : null;
   }
 
-  async function tell(tx: Tx, { type, object }: DemoEvent): Promise<void> {
+  async function putEvent(tx: Tx, { type, object }: DemoEvent): Promise<void> {
     const at = now();
     const id = idOf('evt');
     const event: PaymentEvent = {
@@ -86,7 +86,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
 
   async function succeed(tx: Tx, intent: DemoIntent): Promise<'succeeded'> {
     await updateDemoIntent(tx, intent.id, { status: 'succeeded' });
-    await tell(tx, { type: 'payment_intent.succeeded', object: objectOf({ ...intent, status: 'succeeded' }) });
+    await putEvent(tx, { type: 'payment_intent.succeeded', object: objectOf({ ...intent, status: 'succeeded' }) });
     return 'succeeded';
   }
 
@@ -95,12 +95,12 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     const status = failedTries < TRIES ? 'requires_payment_method' : 'canceled';
     await updateDemoIntent(tx, intent.id, { status, failedTries });
     const object = objectOf({ ...intent, status: 'requires_payment_method' });
-    await tell(tx, {
+    await putEvent(tx, {
       type: 'payment_intent.payment_failed',
       object: { ...object, last_payment_error: { charge: idOf('ch') } },
     });
     if (status === 'canceled')
-      await tell(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status }) });
+      await putEvent(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status }) });
     return fault;
   }
 
@@ -156,7 +156,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
       await change(id, async (tx, intent) => {
         if (intent.status === 'succeeded' || intent.status === 'canceled') return;
         await updateDemoIntent(tx, id, { status: 'canceled' });
-        await tell(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status: 'canceled' }) });
+        await putEvent(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status: 'canceled' }) });
       });
       return provider.getIntent(id);
     },
@@ -170,8 +170,8 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
         const refund = { id: idOf('re'), intentId, idempotencyKey: key, amountCents, createdAt: now().toISOString() };
         await insertDemoRefund(tx, refund);
         await updateDemoIntent(tx, intentId, { refundedCents });
-        await tell(tx, { type: 'refund.created', object: refundObject(refund) });
-        await tell(tx, { type: 'charge.refunded', object: chargeObject({ ...intent, refundedCents }) });
+        await putEvent(tx, { type: 'refund.created', object: refundObject(refund) });
+        await putEvent(tx, { type: 'charge.refunded', object: chargeObject({ ...intent, refundedCents }) });
         return refund;
       });
       if (refundOutcome === 'unknown' || refundOutcome === 'refused') throw new RefundRefused(refundOutcome);
@@ -200,7 +200,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
         if (verdict === 'succeeds') return succeed(tx, intent);
         if (verdict !== 'needs_authentication') return fail(tx, intent, verdict);
         await updateDemoIntent(tx, id, { status: 'requires_action' });
-        await tell(tx, {
+        await putEvent(tx, {
           type: 'payment_intent.requires_action',
           object: objectOf({ ...intent, status: 'requires_action' }),
         });
@@ -225,7 +225,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
         await updateDemoIntent(tx, intentId, { dispute: outcome });
         const status = outcome === 'open' ? 'needs_response' : outcome;
         const type = outcome === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed';
-        await tell(tx, {
+        await putEvent(tx, {
           type,
           object: { object: 'dispute', id: disputeIdOf(intentId), status, payment_intent: intentId },
         });

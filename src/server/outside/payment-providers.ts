@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderCheck } from './payment-provider.ts';
 import type { StripeSettings } from './stripe-payments.ts';
 
 /** What the server needs to know of a provider without calling it. */
-type Door = {
+type ProviderHeaders = {
   /** The header with the signature of its events, in lower case. */
   signatureHeader: string;
   /** What its form needs on checkout pages beyond the usual, by directive of the content security policy. */
@@ -16,7 +16,7 @@ type Door = {
 };
 
 /** A provider that an operator selects by its settings. */
-type CardProvider<S> = Door & {
+type CardProvider<S> = ProviderHeaders & {
   /** Its settings by name, as in the environment. */
   settings: Readonly<Record<string, z.ZodType<string | undefined>>>;
   /** Settings that must be set together or not at all. */
@@ -104,7 +104,7 @@ const stripe: CardProvider<StripeSettings> = {
 };
 
 /** Built in, and used if no other is set up. Its events have Stripe's form. */
-const demo: Door = { signatureHeader: stripe.signatureHeader, checkoutPolicy: {}, payOrigins: [] };
+const demo: ProviderHeaders = { signatureHeader: stripe.signatureHeader, checkoutPolicy: {}, payOrigins: [] };
 
 type CardSettings = StripeSettings;
 
@@ -114,7 +114,7 @@ export type PaymentSettings = { provider: 'demo' } | CardSettings;
 /** Every provider except the built-in one; the first that is set up takes the payments. */
 const CARD_PROVIDERS: Readonly<Record<Exclude<ProviderName, 'demo'>, CardProvider<CardSettings>>> = { stripe };
 
-export const DOORS: Readonly<Record<ProviderName, Door>> = { demo, ...CARD_PROVIDERS };
+export const PROVIDER_HEADERS: Readonly<Record<ProviderName, ProviderHeaders>> = { demo, ...CARD_PROVIDERS };
 
 /** The payment provider by the settings. Throws {@link BadSetting}. */
 export function readPaymentSettings(env: Values): PaymentSettings {

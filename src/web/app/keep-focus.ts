@@ -45,7 +45,7 @@ export function keepFocus(first: Element, shown: string): void {
     setTimeout(() => {
       const active = document.activeElement;
       if (!holder || isUsable(holder) || !(active === holder || active === document.body || active === null)) return;
-      moveTo(heirOf(gap), isByKeyboard);
+      moveTo(nextFocus(gap), isByKeyboard);
     }, GRACE_MS);
   };
   new MutationObserver(look).observe(document.body, {
@@ -69,7 +69,8 @@ function gapOf(focused: Element, records: readonly MutationRecord[]): Gap | null
   return null;
 }
 
-function heirOf(gap: Gap | null): HTMLElement | null {
+/** What comes in its place: the next row of the list, or else the heading above. */
+function nextFocus(gap: Gap | null): HTMLElement | null {
   const parent = gap?.parent.isConnected ? gap.parent : document.body;
   const within =
     (parent instanceof Element ? parent.closest('dialog[open]') : null) ??
@@ -90,9 +91,9 @@ function heirOf(gap: Gap | null): HTMLElement | null {
   return headings.findLast(isAbove) ?? headings[0] ?? (within as HTMLElement | null);
 }
 
-function moveTo(heir: HTMLElement | null, isByKeyboard: boolean): void {
-  if (!heir) return;
-  if (heir.tabIndex < 0) heir.tabIndex = -1;
+function moveTo(target: HTMLElement | null, isByKeyboard: boolean): void {
+  if (!target) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
   // With a mouse or finger, the page stays where it is.
-  heir.focus({ preventScroll: !isByKeyboard });
+  target.focus({ preventScroll: !isByKeyboard });
 }

@@ -39,8 +39,8 @@ if (!import.meta.env.SSR) {
     (event) => {
       if (promises.size === 0) return;
       event.stopImmediatePropagation();
-      const tell = () => dispatchEvent(new PopStateEvent('popstate', { state: event.state }));
-      void Promise.allSettled(promises).then(tell);
+      const notifyRouter = () => dispatchEvent(new PopStateEvent('popstate', { state: event.state }));
+      void Promise.allSettled(promises).then(notifyRouter);
     },
     { capture: true },
   );

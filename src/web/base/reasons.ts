@@ -6,8 +6,8 @@ import { NOT_VALID } from '#contract/not-valid.ts';
  */
 export function withReasons(sentence: string, reasons: readonly string[]): string {
   const isGeneral = reasons.length > 0 && sentence === NOT_VALID;
-  const told = reasons.filter((reason) => !sentence.includes(reason.replace(/\.$/, '')));
-  return [...(isGeneral ? [] : [sentence]), ...new Set(told)]
+  const added = reasons.filter((reason) => !sentence.includes(reason.replace(/\.$/, '')));
+  return [...(isGeneral ? [] : [sentence]), ...new Set(added)]
     .map((text) => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`))
     .join(' ');
 }

@@ -56,7 +56,7 @@ export function createSender<T, R>(outbox: Outbox<T>) {
   let listener: ((state: SenderState<T>) => void) | null = null;
 
   const state = (): SenderState<T> => ({ sending, waiting: outbox.all() });
-  const tell = () => listener?.(state());
+  const notify = () => listener?.(state());
 
   async function handIn(): Promise<void> {
     if (!delivery) return;
@@ -76,7 +76,7 @@ export function createSender<T, R>(outbox: Outbox<T>) {
         outbox.remove(batch);
         const rest = onDelivery?.(reply, batch);
         if (!hasFailed) nextState = 'fine';
-        tell();
+        notify();
         await rest;
       } catch (error) {
         const { reason, hopeless } = refusalOf(error, batch, isAlone);
@@ -101,7 +101,7 @@ export function createSender<T, R>(outbox: Outbox<T>) {
     } while (isWanted && failures === 0 && outbox.all().length > 0);
     inFlight = null;
     if (failures > 0 && listener) again(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)));
-    tell();
+    notify();
   }
 
   function flush(): Promise<void> {
@@ -141,7 +141,7 @@ export function createSender<T, R>(outbox: Outbox<T>) {
     put(entry: T, restMs = 0): void {
       outbox.put(entry);
       failures = 0;
-      tell();
+      notify();
       if (restMs > 0) again(restMs);
       else void flush();
     },
@@ -150,7 +150,7 @@ export function createSender<T, R>(outbox: Outbox<T>) {
     /** Sends whenever there is reason to, until the returned function is called. */
     start(onState: (state: SenderState<T>) => void): () => void {
       listener = onState;
-      tell();
+      notify();
       retry();
       addEventListener('online', retry);
       document.addEventListener('visibilitychange', look);

@@ -23,7 +23,7 @@ export const Icon = ({ name, ...rest }: { name: IconName; className?: string }) 
   <Drawing path={drawings[name]} {...rest} />
 );
 
-/** The same for a path that only one screen uses, since here it would load with every first visit. */
+/** An icon drawn by a path that only one screen uses, since in the list above it would load with every first visit. */
 export function Drawing({ path, className = 'size-5' }: { path: string; className?: string }) {
   return (
     <svg

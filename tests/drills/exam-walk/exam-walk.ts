@@ -12,7 +12,7 @@ import { walkSimulation } from './walk-simulation.ts';
 import type { Walk } from './walk.ts';
 import { walkTasks } from './walk-tasks.ts';
 
-const WAYS = [
+const DEVICES = [
   { name: 'keyboard', size: { width: 1440, height: 900 }, isTouch: false },
   { name: 'touch', size: { width: 390, height: 664 }, isTouch: true },
 ] as const;
@@ -32,7 +32,7 @@ export async function walkExam(args: string[]): Promise<boolean> {
   if (values.shots) mkdirSync(values.shots, { recursive: true });
   let isGood = true;
   try {
-    for (const way of WAYS.filter(({ name }) => !values.only || name === values.only))
+    for (const way of DEVICES.filter(({ name }) => !values.only || name === values.only))
       isGood = (await walk(browser, { site, content, shots: values.shots }, way)) && isGood;
   } finally {
     await browser.close();
@@ -43,7 +43,11 @@ export async function walkExam(args: string[]): Promise<boolean> {
 
 type Given = Pick<Walk, 'site' | 'content'> & { shots: string | undefined };
 
-async function walk(browser: Browser, { site, content, shots }: Given, { name, size, isTouch }: (typeof WAYS)[number]) {
+async function walk(
+  browser: Browser,
+  { site, content, shots }: Given,
+  { name, size, isTouch }: (typeof DEVICES)[number],
+) {
   const context = await browser.newContext({
     baseURL: site.url(),
     viewport: size,

@@ -20,7 +20,7 @@ export const on = (device: string, lines: string): string[] =>
 export const configure = (device: string, lines: string): string[] =>
   on(device, `enable\nconfigure terminal\n${lines}\nend`);
 
-/** The same with the matching lines replaced: a typical mistake, or another way. */
+/** The commands with the matching lines replaced: a typical mistake, or another way. */
 export const replaceLine = (typed: Commands, line: RegExp, to: string): Commands => {
   const found = typed.filter((entry) => line.test(entry));
   if (found.length === 0) throw new Error(`${line} matches nothing`);

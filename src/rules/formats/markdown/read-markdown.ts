@@ -163,10 +163,10 @@ function takeQuestion(reading: Reading, lines: readonly Line[], { start, group, 
   const listed = keys.get(first.number ?? -1) ?? [];
   const {
     key,
-    explanation: told,
+    explanation: explanationLines,
     rationales,
   } = tailOf([...lines.slice(group.to, tailEnd), ...listed], options, details);
-  const explanation = say(told);
+  const explanation = say(explanationLines);
   const at = { place: linePlace(first.line), excerpt: excerptOf(stem || options.join(' ')) };
   const refuse = (reason: string) => void reading.misfits.push({ ...at, reason });
   if (stem === '') return refuse('The question has no text');

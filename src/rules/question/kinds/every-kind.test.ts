@@ -4,6 +4,7 @@ import './console/judge.ts';
 import { type Answer, BLANK } from '../answer.ts';
 import { shownOrderOf } from '../option-order.ts';
 import type { AnswerKey } from '../option.ts';
+import { PLAIN_DEFAULTS } from '../plain-fields.ts';
 import { askedPart, askedQuestion } from '../question.ts';
 import { seededRandom } from '../random.ts';
 import { AnyAnswer, kindFor, KINDS } from './kinds.ts';
@@ -17,8 +18,8 @@ const wording = {
   versionId: 'v',
   version: 1,
   text: 'Which?',
+  ...PLAIN_DEFAULTS,
   explanation: 'since',
-  difficulty: 'easy' as const,
   topic: 'Topic',
   domainNumber: 1,
   domainName: 'Domain',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { tables } from '../../../../tests/factories/keys.ts';
 import { shownOrderOf } from '../option-order.ts';
@@ -96,8 +97,8 @@ function stored(kind: KindName, of: Seen, hidden: Hidden, because: { explanation
       ? of.parts.map(({ text }, part) => ({ text, rationale: `${because.rationale} ${part}`, ...hidden.parts?.[part] }))
       : [],
     exhibits: EXHIBITS[keyForm] ?? [],
+    ...PLAIN_DEFAULTS,
     explanation: because.explanation,
-    difficulty: 'easy',
     topic: 'Topic',
     domainNumber: 1,
     domainName: 'Domain',

@@ -1,11 +1,14 @@
 /** What the parts of a question are called where something is wrong with one. */
 type Name = 'blank' | 'goal' | 'rule';
 
-/** What is wrong with one part of a question, counted from 1: 'blank 2 accepts nothing'. */
-export const partFault = (name: Name, part: number, fault: string): string => `${name} ${part + 1} ${fault}`;
+/** What is wrong with one part of a question, counted from 0. */
+export type PartFault = { name: Name; part: number; fault: string };
 
-/** The part that a fault is about, from 0; null if it is about the question as a whole. */
-export function faultyPart(fault: string): number | null {
-  const [, number] = /^(?:blank|goal|rule) (\d+) /.exec(fault) ?? [];
-  return number === undefined ? null : Number(number) - 1;
-}
+/** What keeps a question from having a key: of the question as a whole, or of one part. */
+export type KeyFault = string | PartFault;
+
+export const partFault = (name: Name, part: number, fault: string): PartFault => ({ name, part, fault });
+
+/** In words, in which parts count from 1: 'blank 2 accepts nothing'. */
+export const faultText = (fault: KeyFault): string =>
+  typeof fault === 'string' ? fault : `${fault.name} ${fault.part + 1} ${fault.fault}`;

@@ -26,7 +26,7 @@ export async function copyDatabase({ databaseUrl, file }: Place, to: string): Pr
   await copySqlite(file, to);
 }
 
-/** The same by rows, which a database of the other kind can load as well. */
+/** Writes the database to `to` row by row, which a database of the other kind can load as well. */
 export async function copyRows(place: Place, to: string): Promise<void> {
   const draft = `${to}.sqlite`;
   if (!place.databaseUrl) await copyDatabase(place, draft);

@@ -63,7 +63,7 @@ export async function foreignIn(database: Database): Promise<string[]> {
   return foreignAmong(OWN_ACTIVE[database.kind], await listActive(database));
 }
 
-/** The same in a SQLite file. */
+/** What a SQLite file holds that runs by itself and is not ours. */
 export function foreignInFile(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -76,7 +76,7 @@ export function foreignInFile(file: string): string[] {
 const IN_DUMP = /^\d+; \d+ \d+ (EVENT TRIGGER|TRIGGER|VIEW|MATERIALIZED VIEW|RULE|FUNCTION|PROCEDURE) (.*)$/gm;
 const OWN_IN_DUMP = [/^TRIGGER public \S+ catalogue_version_told /, /^FUNCTION public tell_catalogue_version\(\) /];
 
-/** The same in the list of a PostgreSQL dump, by name. */
+/** What the list of a PostgreSQL dump names that runs by itself and is not ours. */
 export function foreignInDump(list: string): string[] {
   return [...list.matchAll(IN_DUMP)]
     .map(([, kind, name]) => `${kind} ${name}`)

@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 import type { Up } from '../migration.ts';
 import { type SearchedTexts, searchableText } from './frozen/searchable-text.ts';
 
-/** What a question list is searched and counted by, in a narrow row of its own (decision 0071). */
+/** What a question list is searched and counted by, in a narrow row of its own. */
 export const up: Up = async (tx, { flag }) => {
   await sql`create table question_search (
       question_id text primary key references question (id) on delete cascade,

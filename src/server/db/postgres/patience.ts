@@ -5,7 +5,7 @@ import { within } from '#server/within.ts';
 
 /** How long a query may take, including the wait for its connection. A request must be answered within six seconds, on a busy machine too. */
 const PATIENCE_MS = 4000;
-/** The same after the database has failed to answer, until it does: a request's waits add up. */
+/** How long it may take once the database has failed to answer, until it does: the waits of a request add up. */
 const SHORT_PATIENCE_MS = 500;
 /** The least time a query has, however long its connection took. */
 const LEAST_MS = 400;

@@ -5,7 +5,7 @@ const { builtins } = pg.types;
 /** As PostgreSQL writes times of a connection in UTC: `2026-11-22 08:30:00.5+00`. */
 const TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/;
 
-/** The same as `toISOString` gives, without a `Date` for each value if it can be. */
+/** A time as `toISOString` writes it, made without a `Date` where the form is the usual one. */
 function timeOf(text: string): string {
   const parts = TIME.exec(text);
   return parts ? `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z` : new Date(text).toISOString();

@@ -24,7 +24,7 @@ class ReadingConnection implements DatabaseConnection {
 
 const innerOf = (connection: DatabaseConnection) => (connection as ReadingConnection).inner;
 
-/** The same dialect without writes. */
+/** A dialect whose connections drop every statement that writes. */
 export function withoutWrites(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

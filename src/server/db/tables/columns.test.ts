@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import { freshDatabase } from '../../../../tests/factories/database.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -51,9 +52,7 @@ const version: NewRow<'questionVersion'> = {
   keys: json(['a']),
   parts: json([{ text: '[3]', rationale: '' }]),
   exhibits: json([{ title: 'Log', form: 'log' as const, text: '[4]' }]),
-  explanation: '',
-  difficulty: 'easy',
-  topic: '',
+  ...PLAIN_DEFAULTS,
   domainNumber: 1,
   taskNumber: 1,
   sources: json([{ title: 'isActive', url: 'https://example.com', read: '2026-11-01' }]),

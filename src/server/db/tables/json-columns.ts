@@ -28,7 +28,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The same as `table.column` in database names: whatever alias a query gives a column, its source says what it holds. */
+/** The JSON columns as `table.column` in database names: whatever alias a query gives a column, its source says what it holds. */
 export const JSON_PLACES: ReadonlySet<string> = new Set(
   Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
     columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),

@@ -39,7 +39,7 @@ export type PurchaseTable = {
   receiptMailedAt: Time | null;
   /** How the payment differs from the order, until that is settled; null if it does not. */
   mismatch: OptionalJson<Difference[]>;
-  /** The same in words of an earlier version that no code stands for. */
+  /** A difference in the words of an earlier version, for which there is no code. */
   mismatchNote: Generated<string | null>;
   /** When to ask the provider about it next; null if no longer needed. */
   nextLookAt: Time | null;

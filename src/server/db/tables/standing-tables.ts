@@ -38,7 +38,7 @@ export type ExamStandingTable = {
   answered: number;
   /** What counts toward strength, with late attempts kept separate. */
   domains: JsonWithDefault<DomainSums[]>;
-  /** The same by task, including late attempts. */
+  /** What counts toward strength by task, including late attempts. */
   tasks: JsonWithDefault<TaskSums[]>;
   /** Which questions they were shown, as `SeenQuestions` reads it. */
   seen: ColumnType<Uint8Array, Uint8Array | undefined, Uint8Array>;

@@ -53,7 +53,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
     }
   }
 
-  /** The same within a transaction. */
+  /** Starts a session within the transaction of what it follows from. */
   async function startWith(tx: Tx, user: { id: string; isAdmin: boolean }, from: From) {
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();

@@ -40,7 +40,7 @@ type Who = Actor | typeof OPERATOR;
 export const insertAudit = (tx: Tx, at: Time, actor: Who, change: Change): Promise<void> =>
   insertAudits(tx, at, actor, [change]);
 
-/** The same for many changes made at once. */
+/** Writes down many changes made at once. */
 export async function insertAudits(tx: Tx, at: Time, actor: Who, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ before, after, subjectUserId, ...change }) => ({

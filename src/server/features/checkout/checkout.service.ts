@@ -118,15 +118,15 @@ export function checkoutService(needs: Needs) {
     // An order with a former provider can no longer be paid here.
     const intent = isOfProvider(purchase) ? await intentOf(purchase) : null;
     if (!intent) {
-      await purchases.learn(purchase.id, [{ kind: 'canceled' }]);
+      await purchases.addFacts(purchase.id, [{ kind: 'canceled' }]);
       return null;
     }
-    let current = await purchases.learnIntent(purchase, intent);
+    let current = await purchases.recordIntent(purchase, intent);
     if (current.mismatch !== null) throw new Problem('payment_mismatch');
     const isAsPriced = current.amountCents === priceCents && current.currency === currency();
     if (current.status === 'open' && !isAsPriced) {
       const after = await provider.cancelIntent(intent.id);
-      if (after) current = await purchases.learnIntent(current, after);
+      if (after) current = await purchases.recordIntent(current, after);
     }
     if (current.status !== 'open' && current.status !== 'processing') return null;
     return { clientSecret: intent.clientSecret, amount: current.amountCents, currency: current.currency };
@@ -142,7 +142,7 @@ export function checkoutService(needs: Needs) {
     if (!purchase || purchase.intentId === null || !isOfProvider(purchase)) return null;
     const intent = await provider.getIntent(purchase.intentId);
     if (!intent) return null;
-    const { status, mismatch } = await purchases.learnIntent(purchase, intent);
+    const { status, mismatch } = await purchases.recordIntent(purchase, intent);
     if (mismatch !== null) throw new Problem('payment_mismatch');
     return status;
   }

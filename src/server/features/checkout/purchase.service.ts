@@ -72,7 +72,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   async function add(tx: Tx, id: string, facts: readonly Fact[], intentId: string | null = null): Promise<Purchase> {
     const row = await lock(tx, id);
     const isAdopted = row.intentId === null && intentId !== null;
-    const earlier = isAdopted ? await adoptEvents(tx, row, intentId) : [];
+    const earlier = isAdopted ? await applyWaitingEvents(tx, row, intentId) : [];
     const ledger = joinFacts(row.ledger, [...earlier, ...facts]);
     const state = purchaseStateOf(ledger, row.amountCents);
     const at = now();
@@ -96,7 +96,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     await updatePurchase(tx, id, changes);
     const after = await lockPurchase(tx, id);
     await entitle(tx, after, at.toISOString());
-    await tellRefund(tx, row, after);
+    await mailRefund(tx, row, after);
     return after;
   }
 
@@ -118,7 +118,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
    * Applies facts about an intent if it matches the order. A mismatched payment that has gone through grants nothing: it is
    * stored as a mismatch, and the operator is alerted once. Returns how a rejected intent differs.
    */
-  async function hear(
+  async function applyIntent(
     tx: Tx,
     id: string,
     { id: intentId, payment, facts }: { id: string; payment: ProviderPayment | null; facts: readonly Fact[] },
@@ -138,7 +138,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     return { purchase: { ...purchase, mismatch }, mismatch };
   }
 
-  async function adoptEvents(tx: Tx, { provider }: Purchase, intentId: string): Promise<Fact[]> {
+  async function applyWaitingEvents(tx: Tx, { provider }: Purchase, intentId: string): Promise<Fact[]> {
     const events = await listEventsOfUnknownIntent(tx, provider, intentId);
     for (const event of events)
       await updatePaymentEvent(tx, event.id, { outcome: 'applied', mismatch: null, note: null });
@@ -174,9 +174,9 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   }
 
   /** Writes to the person about what was refunded since they were last told. Of a duplicate payment they know already. */
-  async function tellRefund(tx: Tx, before: Purchase, { id, buyerId, status, refundedCents }: Purchase): Promise<void> {
-    const toldCents = before.status === 'succeeded' ? before.refundedCents : 0;
-    if (buyerId === null || status !== 'succeeded' || refundedCents <= toldCents) return;
+  async function mailRefund(tx: Tx, before: Purchase, { id, buyerId, status, refundedCents }: Purchase): Promise<void> {
+    const announcedCents = before.status === 'succeeded' ? before.refundedCents : 0;
+    if (buyerId === null || status !== 'succeeded' || refundedCents <= announcedCents) return;
     if (await selectOptionalRefundByKey(tx, automaticKey(id))) return;
     const parts = await selectOptionalReceiptParts(tx, buyerId, before.examId);
     if (!parts) return;
@@ -184,7 +184,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     const at = now().toISOString();
     const holder = await listRights(tx, buyerId);
     const access = owns(holder, before.examId, at) ? { until: ownedUntil(holder, before.examId, at) } : null;
-    const sums = { refundedCents, nowCents: refundedCents - toldCents };
+    const sums = { refundedCents, nowCents: refundedCents - announcedCents };
     await mails.put(
       tx,
       letters.refund(person, { ...before, ...sums, at, examName, access, isDemo: before.provider === 'demo' }),
@@ -220,10 +220,10 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
 
   return {
     add,
-    hear,
+    applyIntent,
 
     /** Adds facts in a separate transaction. */
-    async learn(id: string, facts: readonly Fact[]): Promise<Purchase> {
+    async addFacts(id: string, facts: readonly Fact[]): Promise<Purchase> {
       const purchase = await database.write((tx) => add(tx, id, facts));
       mails.kick();
       return purchase;
@@ -233,8 +233,8 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
      * Applies what the provider says about an intent. If a mismatched intent has gone through, the purchase records the
      * mismatch; if it is not paid yet, nobody should pay it: throws.
      */
-    async learnIntent(seen: Purchase, intent: Intent): Promise<Purchase> {
-      const { purchase, mismatch } = await database.write((tx) => hear(tx, seen.id, intent));
+    async recordIntent(seen: Purchase, intent: Intent): Promise<Purchase> {
+      const { purchase, mismatch } = await database.write((tx) => applyIntent(tx, seen.id, intent));
       mails.kick();
       if (mismatch !== null && purchase.mismatch === null) {
         log.error(

@@ -52,16 +52,16 @@ export function reconciliationService({ database, provider, purchases, refunds, 
   async function lookAt(purchase: Purchase): Promise<Purchase> {
     if (purchase.intentId === null && (purchase.status === 'canceled' || (await isPointless(purchase)))) {
       // Its intent, if there is one, was never given to anyone who could pay it.
-      return purchases.learn(purchase.id, [{ kind: 'canceled' }]);
+      return purchases.addFacts(purchase.id, [{ kind: 'canceled' }]);
     }
     await refunds.carryOutAsked(purchase);
     const intent = await ask(purchase);
     if (!intent)
-      return purchase.status === 'succeeded' ? purchase : purchases.learn(purchase.id, [{ kind: 'canceled' }]);
-    let current = await purchases.learnIntent(purchase, intent);
+      return purchase.status === 'succeeded' ? purchase : purchases.addFacts(purchase.id, [{ kind: 'canceled' }]);
+    let current = await purchases.recordIntent(purchase, intent);
     if (current.status === 'open' && current.mismatch === null && (await isPointless(current))) {
       const after = await provider.cancelIntent(intent.id);
-      if (after) current = await purchases.learnIntent(current, after);
+      if (after) current = await purchases.recordIntent(current, after);
     }
     return current;
   }

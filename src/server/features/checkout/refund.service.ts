@@ -92,7 +92,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
       await database.write((tx) => updateRefund(tx, refund.id, { status: 'failed' }));
       // It may have been made elsewhere: the payment's state is requested again.
       const intent = await provider.getIntent(purchase.intentId!);
-      if (intent) await purchases.learnIntent(purchase, intent);
+      if (intent) await purchases.recordIntent(purchase, intent);
       return CHECKOUT.refused({ why: error.message });
     }
   }

@@ -46,7 +46,7 @@ export function webhookService({ database, provider, purchases, mails, now, log 
     const purchase = await purchaseOf(tx, event);
     if (!purchase) return { outcome: 'unknown_intent', ...FITS };
     const intent = { id: intentId, payment: facts.told ?? null, facts: facts.facts };
-    const { mismatch } = await purchases.hear(tx, purchase.id, intent);
+    const { mismatch } = await purchases.applyIntent(tx, purchase.id, intent);
     return { outcome: mismatch === null ? 'applied' : 'failed', mismatch, note: null };
   }
 

@@ -52,11 +52,11 @@ export async function checkContent(
   }
   // All packs are checked, because similar items may be in different packs.
   const whole = checkPacks(packs, categories, today);
-  const isTold = (name: string) => pack === undefined || name === pack;
+  const isShown = (name: string) => pack === undefined || name === pack;
   const report = {
-    rows: whole.rows.filter((_, index) => isTold(packs[index]!.folder)),
-    gates: whole.gates.filter((gates) => isTold(gates.folder)),
-    breaches: whole.breaches.filter((breach) => isTold(breach.folder)),
+    rows: whole.rows.filter((_, index) => isShown(packs[index]!.folder)),
+    gates: whole.gates.filter((gates) => isShown(gates.folder)),
+    breaches: whole.breaches.filter((breach) => isShown(breach.folder)),
   };
   for (const line of formatReport(report, own).split('\n')) print(line);
   if (pack !== undefined) for (const line of report.gates.flatMap(formatOpen)) print(line);

@@ -46,20 +46,20 @@ type Report = {
 };
 /** The domain and task for flashcards, by name: one place for all of them, or each card's deck and its parent. */
 type CardPlaces = { domain: string | undefined; task: string | undefined; isByDeck: boolean };
-type Out = { write: (file: string | Uint8Array) => void; tell: (line: string) => void };
+type Out = { write: (file: string | Uint8Array) => void; log: (line: string) => void };
 
 /**
  * `cairn content convert`: reads a file in any format, writes it in another, and reports what did not fit. Returns the exit code: 0
  * if something was written, 1 if nothing could be, 2 for wrong arguments.
  */
-export async function runConvert(args: readonly string[], { write, tell }: Out): Promise<number> {
+export async function runConvert(args: readonly string[], { write, log }: Out): Promise<number> {
   const asked = await askedFor(args);
   if (typeof asked === 'string') {
-    tell(asked);
+    log(asked);
     return 2;
   }
   const { file, to, write: writeContent, from, out, json, place } = asked;
-  const say = (report: Report) => tell(json ? reportJson(report) : reportText(report));
+  const say = (report: Report) => log(json ? reportJson(report) : reportText(report));
   try {
     const name = await formatOf(file, from);
     const ways = waysOneByOne(name, to);

@@ -41,7 +41,7 @@ export type Catalogue = {
   pages: readonly Row<'sitePage'>[];
 };
 
-/** The same, with indexes. */
+/** The catalogue as it is kept in memory, with indexes. */
 type LoadedCatalogue = Catalogue & {
   byId: ReadonlyMap<string, Exam>;
   /** By every slug an exam has or has had. */

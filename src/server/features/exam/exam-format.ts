@@ -13,17 +13,15 @@ export const UNKNOWN_FORMAT: ExamFormat = {
 };
 
 /** The part of it that administrators see and change. */
-export function formatView({ items, minutes, passMark, navigation, scoring }: ExamFormat): AdminFormat {
+export function formatView({ passMark, ...format }: ExamFormat): AdminFormat {
+  const { itemTypes: _types, extraMinutes: _extra, shares: _shares, ...same } = format;
   const { score, scale, minimum, basis } = passMark;
   return {
-    items,
-    minutes,
+    ...same,
     passMark:
       score === null || scale === null
         ? null
         : { score, scale, ...(minimum !== undefined && { minimum }), isPublished: basis === 'published' },
-    navigation,
-    ...(scoring && { scoring }),
   };
 }
 
@@ -31,14 +29,11 @@ export function formatView({ items, minutes, passMark, navigation, scoring }: Ex
 export function storedFormat(draft: AdminFormat, before: ExamFormat): ExamFormat {
   const isSame = JSON.stringify(draft.passMark) === JSON.stringify(formatView(before).passMark);
   return {
-    items: draft.items,
-    minutes: draft.minutes,
+    ...draft,
     passMark: isSame ? before.passMark : storedMark(draft.passMark),
     itemTypes: before.itemTypes,
-    navigation: draft.navigation,
     ...(before.extraMinutes !== undefined && { extraMinutes: before.extraMinutes }),
     ...(before.shares && { shares: before.shares }),
-    ...(draft.scoring && { scoring: draft.scoring }),
   };
 }
 

@@ -20,7 +20,7 @@ export const versionView = ({
   objectives,
 });
 
-/** The same, as stored. */
+/** The columns of a version. */
 export const storedVersion = ({ label, effective, retires, successor, objectives }: AdminVersion) => {
   return {
     versionName: label,

@@ -20,7 +20,7 @@ export function plannedSchedule(
   return { phase, reviewedAt, due: plannedDue({ id, due: state.due, reviewedAt }, examDate, today) };
 }
 
-/** The same for the learner's screen, with the effect of each grade. */
+/** The schedule of a card as the learner's screen shows it, with the effect of each grade. */
 export function shownSchedule(
   id: string,
   state: ReviewedState | null,

@@ -31,7 +31,7 @@ export function listQuestionCards(reader: Reader, learner: Looking, only?: reado
     .execute();
 }
 
-/** The same without the wordings. */
+/** When each of the learner’s question cards was requested. */
 export function listAskedCards(reader: Reader, learner: Looking) {
   return inUse(reader, learner).select(['question.id as id', 'questionCard.createdAt as askedAt']).execute();
 }

@@ -3,7 +3,7 @@ import type { SatQuestion } from '#rules/question/question.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logResponses, type MetQuestion, type MetSitting } from '#server/features/response/response-log.ts';
-import { type Outcome, outcomesOf, stateOf } from './sitting-view.ts';
+import { type PlaceOutcome, outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
@@ -24,7 +24,7 @@ export const metSitting = (
   scoring,
 });
 
-export const metQuestion = ({ place, entry, partialAnswer, seconds, certainty }: Outcome): MetQuestion => ({
+export const metQuestion = ({ place, entry, partialAnswer, seconds, certainty }: PlaceOutcome): MetQuestion => ({
   place,
   entry,
   answer: partialAnswer,

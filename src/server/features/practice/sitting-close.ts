@@ -13,7 +13,7 @@ import { insertAttempt } from '#server/features/quiz/attempt.store.ts';
 import { metQuestion, metSitting } from './sitting-answers.ts';
 import { listResponses, selectOptionalSitting as selectOptionalMet } from '#server/features/response/response.store.ts';
 import { listEvents, takeRevisions, updateSubmitted } from './sitting.store.ts';
-import { eventOf, type Outcome, outcomesOf, stateOf } from './sitting-view.ts';
+import { eventOf, type PlaceOutcome, outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
@@ -124,14 +124,14 @@ const unscoredIn = (
 async function storeAttempt(
   tx: Tx,
   sitting: Sitting & { submittedAt: string },
-  counting: readonly Outcome[],
+  counting: readonly PlaceOutcome[],
   isWithheld: boolean,
 ): Promise<void> {
   const { id, userId, examId, startedAt, submittedAt, extraTime, isRehearsal } = sitting;
   const { asked, correct } = tallyOf(counting);
   const { scoring } = sitting;
   // An incomplete answer counts as one only if its parts count.
-  const isGiven = ({ entry, answer, partialAnswer }: Outcome) =>
+  const isGiven = ({ entry, answer, partialAnswer }: PlaceOutcome) =>
     !isBlank(countsParts(entry.question.kind, scoring) ? partialAnswer : answer);
   await insertAttempt(tx, {
     id,

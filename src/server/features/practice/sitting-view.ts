@@ -32,12 +32,12 @@ export const stateOf = (
 export const shownOrder = (item: PracticeItem, question: Pick<StoredQuestion, 'kind' | 'options'>): readonly number[] =>
   'seed' in item ? shownOrderOf(question, seededRandom(item.seed)) : item.optionOrder;
 
-export type Outcome = ReturnType<typeof outcomesOf>[number];
+export type PlaceOutcome = ReturnType<typeof outcomesOf>[number];
 
 /** The outcome of each question of a sitting. */
 export function outcomesOf(questions: readonly SatQuestion[], state: SittingState) {
   return questions.map((entry, place) => {
-    const { picked: answer, seconds, certainty } = state.places[place]!;
+    const { answer, seconds, certainty } = state.places[place]!;
     const isGiven = KINDS[entry.question.kind].isWhole(answer, askedQuestion(entry));
     return {
       entry,
@@ -54,15 +54,15 @@ export function outcomesOf(questions: readonly SatQuestion[], state: SittingStat
   });
 }
 
-function feedbackOn(sitting: Sitting, entry: SatQuestion, place: number, picked: Answer): Feedback {
+function feedbackOn(sitting: Sitting, entry: SatQuestion, place: number, answer: Answer): Feedback {
   const { question, optionOrder } = entry;
   return {
     place,
     right: rightAnswer(question, optionOrder),
-    isCorrect: isRight(entry, picked),
+    isCorrect: isRight(entry, answer),
     rationales: optionOrder.map((index) => question.options[index]!.rationale),
     partRationales: (question.parts ?? []).map(({ rationale }) => rationale),
-    marks: [...marksOf(entry, picked)],
+    marks: [...marksOf(entry, answer)],
     explanation: question.explanation,
     sources: [...question.sources],
     isUnscored: sitting.unscoredPlaces.includes(place),
@@ -78,9 +78,9 @@ export function allowedFeedback(
   const { places } = stateOf(sitting, questions, events);
   const isOver = sitting.submittedAt !== null;
   return questions.flatMap((entry, place) => {
-    const { picked } = places[place]!;
-    return isOver || (sitting.mode === 'practice' && !isBlank(picked))
-      ? [feedbackOn(sitting, entry, place, picked)]
+    const { answer } = places[place]!;
+    return isOver || (sitting.mode === 'practice' && !isBlank(answer))
+      ? [feedbackOn(sitting, entry, place, answer)]
       : [];
   });
 }
@@ -94,7 +94,7 @@ export function questionsWith(
   return feedback
     .map(({ place, isCorrect, marks }) => ({ place, isCorrect, marks, question: questions[place]! }))
     .filter(({ place, isCorrect, marks, question }) => {
-      const isAnswered = KINDS[question.kind].isWhole(places[place]!.picked, question);
+      const isAnswered = KINDS[question.kind].isWhole(places[place]!.answer, question);
       return outcome(
         { isCorrect, isAnswered, partialPoints: partialPoints([{ kind: question.kind, marks }], scoring) },
         mode,

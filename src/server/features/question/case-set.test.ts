@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { QuestionEdit, WrittenQuestion } from '#contract/question-admin.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -19,9 +20,7 @@ const edit = (exhibits: Exhibit[], text: string): Omit<QuestionEdit, 'version'> 
   text,
   options: ['Amber', 'Coral'].map((own) => ({ text: own, rationale: '' })),
   correctAnswers: [0],
-  explanation: '',
-  difficulty: 'easy',
-  topic: '',
+  ...PLAIN_DEFAULTS,
   domainNumber: 1,
   taskNumber: 1,
   sources: [],

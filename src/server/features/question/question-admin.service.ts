@@ -75,7 +75,7 @@ export function questionAdminService({
         });
       }),
 
-    /** The same for any kind of question, with everything that can be written about it. */
+    /** Creates a question of any kind, with everything that can be written about it. */
     create: (actor: Actor, { examId, ...edit }: NewQuestion): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
         catalogue.exam(examId);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Question, QuizResult, type submitQuiz } from '#contract/quiz.ts';
 import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
+import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import { quizResult, resultJson } from './quiz-json.ts';
 import { packServed, questionsJson } from '#server/features/question/bank/served-text.ts';
 
@@ -15,8 +16,8 @@ const stored = (number: number, change: Partial<StoredQuestion> = {}): StoredQue
   text: `Which "one"?\n\u2028 – ${number} \ud83d\ude00 </script>`,
   options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: `${id} \\ “${number}”`, rationale: `since\t${id}` })),
   keys: ['b'],
+  ...PLAIN_DEFAULTS,
   explanation: 'Because “it” is\u0001 so.',
-  difficulty: 'easy',
   topic: 'Topic',
   domainNumber: 1,
   domainName: 'Domain',

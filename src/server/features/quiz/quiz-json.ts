@@ -59,7 +59,7 @@ export const quizResult = ({ sums, questions, answers }: ResultJson): QuizResult
   detailedResults: sums.hasReview ? answers.map((answer, place) => detailedResult(questions[place]!, answer)) : [],
 });
 
-/** The same as JSON. */
+/** A result as JSON, joined from the encoded parts of its wordings. */
 export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
   sums,
   questions,

@@ -82,7 +82,7 @@ function unique(id: string, taken: Set<string>): string {
   return free;
 }
 
-/** The same for a page that must be shown whatever its text: one that cannot be rendered stands as it is written. */
+/** The text of a page that must be shown in any case: one that cannot be rendered stands as it is written. */
 export function shownText(source: string): RenderedText {
   try {
     return siteTextOf(source);

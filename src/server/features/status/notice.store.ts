@@ -17,7 +17,7 @@ export function selectOptionalIncident(reader: Reader, id: string): Promise<Row<
   return reader.selectFrom('incident').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, with its row locked until the transaction ends: a second update must see the first. */
+/** An incident whose row is locked until the transaction ends: a second update must see the first. */
 export function selectOptionalIncidentLocked(tx: Tx, id: string): Promise<Row<'incident'> | undefined> {
   return tx
     .updateTable('incident')

@@ -2,7 +2,7 @@ import type { NewRow } from '#server/db/tables/schema.ts';
 
 type CardText = Pick<NewRow<'studyItem'>, 'contentType' | 'domainNumber' | 'taskNumber' | 'title' | 'content'>;
 
-/** The same for two study items of an exam that say the same in the same place. */
+/** A key that two study items of an exam share if they say the same in the same place. */
 export const cardKey = ({ contentType, domainNumber, taskNumber, title, content }: CardText): string =>
   JSON.stringify([contentType, domainNumber, taskNumber, title, content]);
 

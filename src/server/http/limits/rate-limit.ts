@@ -11,7 +11,7 @@ export type Count = { limit: string; key: string; isReset?: boolean };
 /** Broadcasts counts to the other app processes and receives theirs. */
 export type CountBus = {
   publish(count: Count): void;
-  subscribe(heard: (count: Count) => void): void;
+  subscribe(listener: (count: Count) => void): void;
 };
 
 /**
@@ -90,8 +90,8 @@ export function sharedCounter(
   { toldUpTo, perSeconds }: { toldUpTo: number; perSeconds: number },
 ) {
   const counter = new WindowCounter(perSeconds);
-  bus.subscribe((heard) => {
-    if (heard.limit === limit) void (heard.isReset ? counter.delete(heard.key) : counter.add(heard.key));
+  bus.subscribe((count) => {
+    if (count.limit === limit) void (count.isReset ? counter.delete(count.key) : counter.add(count.key));
   });
   return {
     /** Adds one; returns the count, and in how many seconds it starts over. */

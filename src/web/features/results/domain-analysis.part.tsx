@@ -15,7 +15,7 @@ import { inPartText } from '#rules/question/partial-points.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { Link } from 'react-router';
-import { breakdown, type Outcome } from '#rules/practice/outcome.ts';
+import { breakdown, type QuestionOutcome } from '#rules/practice/outcome.ts';
 import { cameFrom } from '#web/features/study/came-from.ts';
 import { useOutline } from '#web/features/study/study.queries.ts';
 
@@ -120,7 +120,7 @@ function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
 }
 
 /** `names`: of tasks, by domain and number. */
-type BreakdownProps = { exam: Exam; names: ReadonlyMap<string, string>; outcomes: readonly Outcome[] };
+type BreakdownProps = { exam: Exam; names: ReadonlyMap<string, string>; outcomes: readonly QuestionOutcome[] };
 
 /** Right answers by task, weakest first; each links to its study page if there is one. */
 function Breakdown({ exam, names, outcomes }: BreakdownProps) {

@@ -168,14 +168,14 @@ export const markedText = (mode: (typeof RESULT_MODES)[number]): string =>
 type AskedQuestion = Pick<SittingQuestion, 'kind' | 'options' | 'chooses'>;
 
 /** Partly but not fully answered. */
-export const isIncomplete = ({ picked }: PlaceState, question: AskedQuestion): boolean =>
-  !isBlank(picked) && !KINDS[question.kind].isWhole(picked, question);
+export const isIncomplete = ({ answer }: PlaceState, question: AskedQuestion): boolean =>
+  !isBlank(answer) && !KINDS[question.kind].isWhole(answer, question);
 
 /** The state of a question, for the map. A partial answer counts as none; `draft` is a pick not yet checked in practice. */
 export function placeText(place: PlaceState, question: AskedQuestion, draft: Answer, marked: string): string {
   const { isWhole } = KINDS[question.kind];
-  const isHalf = !isBlank(place.picked) || !isBlank(draft);
-  const answer = isWhole(place.picked, question)
+  const isHalf = !isBlank(place.answer) || !isBlank(draft);
+  const answer = isWhole(place.answer, question)
     ? 'answered'
     : isWhole(draft, question)
       ? 'chosen, not checked'

@@ -33,7 +33,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
   const entries = questions.map((question, index): ReviewedQuestion => {
     const place = places[index]!;
     const questionFeedback = feedback.find((entry) => entry.place === index)!;
-    const isAnswered = KINDS[question.kind].isWhole(place.picked, question);
+    const isAnswered = KINDS[question.kind].isWhole(place.answer, question);
     return {
       id: question.id,
       number: index + 1,
@@ -47,7 +47,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       exhibits: question.exhibits,
       rationales: questionFeedback.rationales,
       right: questionFeedback.right,
-      answer: place.picked,
+      answer: place.answer,
       isCorrect: questionFeedback.isCorrect,
       partialPoints: partialPoints([{ kind: question.kind, marks: questionFeedback.marks }], sitting.scoring),
       isAnswered,

@@ -42,7 +42,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** The same path as schema.org data. */
+/** The breadcrumbs as schema.org data. */
 export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',

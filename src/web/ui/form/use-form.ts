@@ -46,7 +46,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure, server
     if (isBusy) return;
     const form = event.currentTarget;
     const given = check(form);
-    if (!given.success) return tell(form, faultsOf(given.error), NO_REFUSAL);
+    if (!given.success) return showFaults(form, faultsOf(given.error), NO_REFUSAL);
     setFieldFaults({});
     setRefusal(NO_REFUSAL);
     setIsBusy(true);
@@ -58,14 +58,15 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure, server
       const problem = error instanceof ApiError ? error.problem : null;
       const message = error instanceof FormRefused ? error.message : problem?.error || failure.message;
       setIsBusy(false);
-      if (problem?.code === 'unauthenticated') return tell(form, {}, { fields: {}, rest: createElement(LoggedOut) });
+      if (problem?.code === 'unauthenticated')
+        return showFaults(form, {}, { fields: {}, rest: createElement(LoggedOut) });
       // Behind a dialog nobody would see it.
       if (form.closest('dialog') === null) toast(failure.title, message, true);
-      tell(form, {}, refusalIn(form, message, problem?.fields, serverNames));
+      showFaults(form, {}, refusalIn(form, message, problem?.fields, serverNames));
     }
   };
 
-  function tell(form: HTMLFormElement, faults: Faults, refused: Refusal): void {
+  function showFaults(form: HTMLFormElement, faults: Faults, refused: Refusal): void {
     // Rendered before the focus moves, or a screen reader would not read the error with the field.
     flushSync(() => {
       setFieldFaults(faults);
@@ -133,8 +134,8 @@ function refusalIn(
     if (shown === undefined) others.push(reason);
     else fields[shown] ??= reason;
   }
-  const isTold = others.length === 0 && Object.keys(fields).length > 0;
-  return { fields, rest: isTold ? null : withReasons(message, others) };
+  const isShownAtFields = others.length === 0 && Object.keys(fields).length > 0;
+  return { fields, rest: isShownAtFields ? null : withReasons(message, others) };
 }
 
 /** The names in a path, innermost first, up to the first entry of a list: `name` of `domains.0.name` is not the form's own. */

@@ -43,7 +43,7 @@ export async function upsertPassword(tx: Tx, userId: string, hash: string, at: T
     .execute();
 }
 
-/** The same password under a new hash; does nothing if it has changed in the meantime. */
+/** Stores a new hash of an unchanged password; does nothing if the password has changed in the meantime. */
 export async function updatePasswordHash(tx: Tx, { id, hash }: StoredPassword, newHash: string): Promise<void> {
   await tx.updateTable('credential').set({ secret: newHash }).where('id', '=', id).where('secret', '=', hash).execute();
 }

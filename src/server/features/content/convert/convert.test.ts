@@ -22,7 +22,7 @@ async function convert(...args: string[]) {
   const told: string[] = [];
   const code = await runConvert([...args, '--json'], {
     write: (part) => written.push(part),
-    tell: (line) => told.push(line),
+    log: (line) => told.push(line),
   });
   const file = Buffer.concat(written.map((part) => Buffer.from(part)));
   const text = file.toString();
@@ -225,7 +225,7 @@ test.each(['json', 'csv', 'gift', 'qti21'])('notes options that refer to others 
   const { report } = await convert(await fileWith('list.json', list), '--to', to);
   expect(report).toMatchObject({ fit: 3, misfits: [], notes });
   const said: string[] = [];
-  const out = { write: () => undefined, tell: (line: string) => said.push(line) };
+  const out = { write: () => undefined, log: (line: string) => said.push(line) };
   await runConvert([await fileWith('list.json', list), '--to', to], out);
   expect(said[0]).toMatch(/^question 1: note: An option refers to other options[^]*, 1 note$/m);
 });
@@ -254,7 +254,7 @@ test('writes to the requested file, and shows usage for a call it does not under
   expect((await convert(join(SAMPLES, 'aiken.txt'), '--to', 'gift', '--from', 'Aiken', '--out', out)).code).toBe(0);
   expect(await readFile(out, 'utf8')).toContain('::Which of these encrypt data in transit?');
   const said: string[] = [];
-  const ask = (...args: string[]) => runConvert(args, { write: () => undefined, tell: (line) => said.push(line) });
+  const ask = (...args: string[]) => runConvert(args, { write: () => undefined, log: (line) => said.push(line) });
   expect([await ask(), await ask(out), await ask(out, '--to', 'docx'), await ask(out, '--no')]).toEqual([2, 2, 2, 2]);
   expect(said[2]).toMatch(/“docx” is not an output format. Choose one of: json, csv, tsv, gift/);
   expect(await ask(join(out, 'nowhere'), '--to', 'json')).toBe(1);
@@ -328,7 +328,7 @@ test('counts what was written, says what the format leaves out, and writes no fi
       },
     });
   const said: string[] = [];
-  await runConvert([list, '--to', 'csv'], { write: () => undefined, tell: (line) => said.push(line) });
+  await runConvert([list, '--to', 'csv'], { write: () => undefined, log: (line) => said.push(line) });
   expect(said[0]).toMatch(/\n1 item converted, 1 question left out, 0 misfits, 2 losses$/);
   const alone = await fileWith('grid.json', JSON.stringify([grid]));
   for (const to of ['csv', 'gift']) {

@@ -59,7 +59,7 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
 /** An exam’s fields for comparison, whatever order a file lists domains, tasks, and fields in. */
 export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown> {
   const byNumber = <T extends { number: number }>(list: readonly T[]) => list.toSorted((a, b) => a.number - b.number);
-  const { items, minutes, passMark, itemTypes, navigation, shares, scoring, extraMinutes } = exam.format;
+  const { items, minutes, passMark, itemTypes, navigation, shares, scoring, extraMinutes, ...others } = exam.format;
   const band = (weight: PackDomain['weight']) =>
     typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
   const { retires, retiresElsewhere } = storedLastDay(exam.retires);
@@ -79,6 +79,7 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
       ...(scoring === undefined ? [] : [scoring]),
       ...(shares === undefined ? [] : [shares.performance]),
       ...(extraMinutes === undefined ? [] : [`+${extraMinutes}`]),
+      ...Object.entries(others).toSorted(),
     ],
     sources: exam.sources.map(sourceParts),
     verified: exam.verified ?? null,

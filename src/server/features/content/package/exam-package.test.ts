@@ -102,7 +102,7 @@ test('converts from and to packages, writing nothing else', async () => {
   await writeFile(given!, packageOf(content));
   const convert = (...args: string[]) => {
     const told: string[] = [];
-    return runConvert([...args, '--json'], { write: () => {}, tell: (line) => told.push(line) }).then((code) => ({
+    return runConvert([...args, '--json'], { write: () => {}, log: (line) => told.push(line) }).then((code) => ({
       code,
       ...JSON.parse(told[0]!),
     }));

@@ -1,6 +1,6 @@
 /**
  * Memory is taken in large pieces: allocated page by page among short-lived objects, it would come to three times as much. They are
- * larger than a huge page of the processor (2 MB), with which a random text is found faster (decision 0097).
+ * larger than a huge page of the processor (2 MB), with which a random text is found faster (decision 0086).
  */
 const PIECE = 8 * 2 ** 20;
 /** How much of the memory taken may be unused. */

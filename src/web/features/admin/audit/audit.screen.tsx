@@ -1,31 +1,22 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AuditEntry, listAudit } from '#contract/admin.ts';
-import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { auditQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
 import { actionText, subjectPath } from './audit-subject.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListOrder, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listAudit.query, address), limit: String(LIMIT) };
-    await queries.fetchQuery(auditQuery(api, query));
-    return { query };
-  });
-}
+const list = adminList(listAudit);
+
+export const loader = (args: LoaderFunctionArgs) => list.load(args);
 
 /** Every change by an administrator, newest first. */
 export function Component() {
-  const { query } = useLoaderData<typeof loader>();
-  const { total, entries } = useLoaded(auditQuery(useApi(), query));
+  const { query, total, entries } = list.useList();
   const empty = query.search ? (
     <NothingFits all={paths.adminAudit}>Nothing matches.</NothingFits>
   ) : (
@@ -37,7 +28,7 @@ export function Component() {
       <ListSearch label="Audit" hint="By action, kind, ID, or person.">
         <ListOrder />
       </ListSearch>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="change" empty={empty}>
+      <PagedList total={total} page={query.page} what="change" empty={empty}>
         <ol className="mt-2 divide-y divide-line border-y border-line">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam } from '#contract/exam-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -12,9 +12,9 @@ import { unconfirmedText } from '#rules/exam/unconfirmed.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminCategoriesQuery, adminExamsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
+import { adminCategoriesQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamDialog, type ExamEdit } from './exam-dialog.part.tsx';
@@ -28,7 +28,6 @@ import {
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ImportDialog } from '#web/features/admin/questions/import/import-dialog.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 const COLUMNS = [
@@ -47,19 +46,15 @@ const STATUSES = [
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listAdminExams.query, address), limit: String(LIMIT) };
-    await Promise.all([queries.fetchQuery(adminExamsQuery(api, query)), queries.fetchQuery(adminCategoriesQuery(api))]);
-    return { query };
-  });
-}
+const list = adminList(listAdminExams);
+
+export const loader = (args: LoaderFunctionArgs) =>
+  list.load(args, ({ api, queries }) => queries.fetchQuery(adminCategoriesQuery(api)).then(() => ({})));
 
 /** Categories and exams on offer. */
 export function Component() {
   const api = useApi();
-  const { query } = useLoaderData<typeof loader>();
-  const { total, page, exams } = useLoaded(adminExamsQuery(api, query));
+  const { query, total, page, exams } = list.useList();
   const categories = useLoaded(adminCategoriesQuery(api));
   const { show } = useListAddress();
   const [today] = useState(() => isoDate(new Date().toISOString()));
@@ -108,7 +103,6 @@ export function Component() {
       <PagedList
         total={total}
         page={page}
-        limit={LIMIT}
         what="exam"
         markedName={exams.find(({ id }) => id === query.at)?.name}
         empty={

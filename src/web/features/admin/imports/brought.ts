@@ -25,11 +25,11 @@ export function broughtBy(row: ListedImport): string {
 /** The toast after an import was undone. */
 export function undoneToast({ kind, archived, itemsArchived, reverted }: UndoneImport): [title: string, text: string] {
   const isEmpty = archived + itemsArchived === 0;
-  const told = [
+  const parts = [
     ...(isEmpty && reverted > 0 ? [] : [`${countsText(kind, archived, itemsArchived)} archived`]),
     ...(reverted > 0 ? [`${countText(reverted, 'change')} reverted`] : []),
   ];
-  return ['Import undone', `${told.join(', ')}. You can restore it below the list, under Imports.`];
+  return ['Import undone', `${parts.join(', ')}. You can restore it below the list, under Imports.`];
 }
 
 /** The toast after a restore: what came back, and what stayed archived and why. */
@@ -44,9 +44,9 @@ export function restoredToast(done: RestoredImport): [title: string, text: strin
     const why = rest.length > 0 ? rest : ['Everything from this import is already in use, or was archived separately.'];
     return ['Nothing restored', why.join(' ')];
   }
-  const told = [
+  const parts = [
     ...(restored + itemsRestored > 0 ? [`${countsText(kind, restored, itemsRestored)} restored`] : []),
     ...(remade > 0 ? [`${countText(remade, 'change')} reapplied`] : []),
   ];
-  return ['Import restored', [`${told.join(', ')}.`, ...rest].join(' ')];
+  return ['Import restored', [`${parts.join(', ')}.`, ...rest].join(' ')];
 }

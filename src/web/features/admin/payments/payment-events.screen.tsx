@@ -1,20 +1,17 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { listWebhookEvents, retryWebhookEvent, type WebhookEvent } from '#contract/checkout-admin.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import type { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { LIMIT, webhookEventsQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 const OUTCOMES = {
@@ -34,19 +31,14 @@ const RETRY_TOASTS: Record<WebhookEvent['outcome'], Parameters<typeof toast>> = 
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listWebhookEvents.query, address), limit: String(LIMIT) };
-    await queries.fetchQuery(webhookEventsQuery(api, query));
-    return { query };
-  });
-}
+const list = adminList(listWebhookEvents);
+
+export const loader = (args: LoaderFunctionArgs) => list.load(args);
 
 /** Events from the payment provider, and their outcomes. */
 export function Component() {
   const api = useApi();
-  const { query } = useLoaderData<typeof loader>();
-  const { total, events } = useLoaded(webhookEventsQuery(api, query));
+  const { query, total, events } = list.useList();
   const { act, isBusy, fault } = useAct();
   const retry = (id: string) =>
     act(() => api(retryWebhookEvent, { params: { id } }), {
@@ -78,7 +70,6 @@ export function Component() {
       <PagedList
         total={total}
         page={query.page}
-        limit={LIMIT}
         what="event"
         empty={
           <p>{query.outcome ? 'No events with this outcome.' : 'The payment provider has not sent any events yet.'}</p>

@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminPayment, listPayments } from '#contract/checkout-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { PROVIDERS } from '#rules/checkout/provider.ts';
-import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { paymentStatus } from '#web/features/account/settings/payment-words.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminPaymentsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { RefundModal } from './refund-modal.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
@@ -40,18 +36,13 @@ const STATES = [
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listPayments.query, address), limit: String(LIMIT) };
-    await queries.fetchQuery(adminPaymentsQuery(api, query));
-    return { query };
-  });
-}
+const list = adminList(listPayments);
+
+export const loader = (args: LoaderFunctionArgs) => list.load(args);
 
 /** Every payment, with refunds. */
 export function Component() {
-  const { query } = useLoaderData<typeof loader>();
-  const { total, payments } = useLoaded(adminPaymentsQuery(useApi(), query));
+  const { query, total, payments } = list.useList();
   const [refundTarget, setRefundTarget] = useState<AdminPayment | null>(null);
   return (
     <AdminLayout>
@@ -67,7 +58,6 @@ export function Component() {
       <PagedList
         total={total}
         page={query.page}
-        limit={LIMIT}
         what="payment"
         empty={<Empty isSearch={query.search !== undefined || query.status !== undefined} />}
       >

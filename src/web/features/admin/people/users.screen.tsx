@@ -1,17 +1,13 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
-import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { LIMIT, usersQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 
 const COLUMNS = [
   { title: 'Email', by: 'email' },
@@ -28,18 +24,13 @@ const FILTERS = [
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listUsers.query, address), limit: String(LIMIT) };
-    await queries.fetchQuery(usersQuery(api, query));
-    return { query };
-  });
-}
+const list = adminList(listUsers);
+
+export const loader = (args: LoaderFunctionArgs) => list.load(args);
 
 /** Every account. */
 export function Component() {
-  const { query } = useLoaderData<typeof loader>();
-  const { total, users } = useLoaded(usersQuery(useApi(), query));
+  const { query, total, users } = list.useList();
   return (
     <AdminLayout>
       <h2 className="text-title">Users</h2>
@@ -49,7 +40,6 @@ export function Component() {
       <PagedList
         total={total}
         page={query.page}
-        limit={LIMIT}
         what="account"
         empty={<NothingFits all={paths.adminUserList()}>No accounts match.</NothingFits>}
       >

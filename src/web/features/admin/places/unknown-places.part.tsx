@@ -29,13 +29,13 @@ type Props = {
   /** What goes there, such as 'question'. */
   what: string;
   /** Says at each open choice that it is needed. */
-  isTold: boolean;
+  isAsked: boolean;
   isHeld?: boolean;
   onPick: (targets: PlaceTargets) => void;
 };
 
 /** Asks where the domains and tasks of an import go that its exam lacks: to a known one, or, by choice, to a new one. */
-export function UnknownPlaces({ domains, unknown, targets, what, isTold, isHeld = false, onPick }: Props) {
+export function UnknownPlaces({ domains, unknown, targets, what, isAsked, isHeld = false, onPick }: Props) {
   if (unknown.length === 0) return null;
   const open = openPlaces(unknown, targets);
   const isWeighted = domains.some(({ weightTo }) => weightTo > 0);
@@ -54,7 +54,7 @@ export function UnknownPlaces({ domains, unknown, targets, what, isTold, isHeld 
               domains={domains}
               what={what}
               target={targets.get(place.key)}
-              isTold={isTold}
+              isAsked={isAsked}
               onPick={(target) => {
                 const next = new Map(targets);
                 if (target === undefined) next.delete(place.key);
@@ -89,13 +89,13 @@ export function UnknownPlaces({ domains, unknown, targets, what, isTold, isHeld 
   );
 }
 
-type TargetProps = Pick<Props, 'domains' | 'what' | 'isTold'> & {
+type TargetProps = Pick<Props, 'domains' | 'what' | 'isAsked'> & {
   place: UnknownPlace;
   target: PlaceTarget | undefined;
   onPick: (target: PlaceTarget | undefined) => void;
 };
 
-function Target({ place, domains, what, target, isTold, onPick }: TargetProps) {
+function Target({ place, domains, what, target, isAsked, onPick }: TargetProps) {
   const { name, count, domain, isUnnamed, near } = place;
   const inDomain = domains.find(({ number }) => number === domain);
   const known = inDomain ? inDomain.tasks : domains;
@@ -106,7 +106,7 @@ function Target({ place, domains, what, target, isTold, onPick }: TargetProps) {
     <SelectField
       label={`${named}${inDomain ? ` in ${inDomain.number}. ${inDomain.name}` : ''} (${countText(count, what)})`}
       hint={nearest && `Perhaps “${nearest.name}” is meant.`}
-      error={isTold && target === undefined ? `Choose where ${count === 1 ? 'this goes' : 'these go'}` : undefined}
+      error={isAsked && target === undefined ? `Choose where ${count === 1 ? 'this goes' : 'these go'}` : undefined}
       value={target ?? ''}
       options={[
         ['', `Choose a ${kind}`],

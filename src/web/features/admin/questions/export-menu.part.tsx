@@ -21,7 +21,7 @@ export function useExport(exam: { id: string; slug: string }) {
   const [note, setNote] = useState<string | null>(null);
   const [losses, setLosses] = useState<readonly Loss[]>([]);
   const save = async (format: FormatName) => {
-    const tell = (title: string, text: string) => {
+    const announce = (title: string, text: string) => {
       toast(title, text, true);
       setFault(`${title}: ${text}`);
     };
@@ -30,13 +30,13 @@ export function useExport(exam: { id: string; slug: string }) {
     setLosses([]);
     try {
       const { count, leftOut, losses: lost } = await exportQuestions(api, exam, format);
-      if (count === 0) return tell('No questions to export', 'Please add some questions first');
+      if (count === 0) return announce('No questions to export', 'Please add some questions first');
       setLosses(lost);
       const { title } = FORMATS[format];
-      if (leftOut === count) return tell('Nothing was exported', `${title} supports none of the questions`);
+      if (leftOut === count) return announce('Nothing was exported', `${title} supports none of the questions`);
       setNote(exportedText(count, leftOut, title));
     } catch (error) {
-      tell('Error', sentenceOf(error, 'Failed to export questions'));
+      announce('Error', sentenceOf(error, 'Failed to export questions'));
     }
   };
   const saveWhole = async () => {

@@ -16,9 +16,9 @@ import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminExamQuery, adminQuestionsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
+import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { BulkBar } from './list/bulk-bar.part.tsx';
@@ -43,7 +43,8 @@ import { useSelection } from './list/use-selection.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
-type QuestionQuery = Parameters<typeof adminQuestionsQuery>[1];
+const list = adminList(listAdminQuestions);
+type QuestionQuery = ReturnType<typeof list.queryAt>;
 
 const STATES = [
   ['', 'In use'],
@@ -67,11 +68,11 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address): Promise<{ query: QuestionQuery | null }> => {
-    const query = { ...queryIn(listAdminQuestions.query, address), limit: String(LIMIT) };
+    const query = list.queryAt(address);
     if (!query.examId) return { query: null };
     await Promise.all([
       queries.fetchQuery(adminExamQuery(api, query.examId)),
-      queries.fetchQuery(adminQuestionsQuery(api, query)),
+      queries.fetchQuery(list.rowsQuery(api, query)),
       fetchImports({ api, queries }, { examId: query.examId, kind: 'questions' }),
     ]);
     return { query };
@@ -119,7 +120,7 @@ function OfExam({ query }: { query: QuestionQuery }) {
 
 function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const api = useApi();
-  const { total, page, questions } = useLoaded(adminQuestionsQuery(api, query));
+  const { total, page, questions } = list.useRows(query);
   const [isAdding, setIsAdding] = useState(false);
   const store = useDraftStore(`${exam.id}.new`, isAdding);
   const hasDraft = useHasDraft(`${exam.id}.new`);
@@ -210,7 +211,6 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       <PagedList
         total={total}
         page={page}
-        limit={LIMIT}
         what="question"
         markedName={questions.find(({ id }) => id === query.at)?.text.slice(0, 60)}
         empty={<Empty query={query} isAsked={isAsked} />}

@@ -1,33 +1,24 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import { listContactMessages, type ReceivedMessage } from '#contract/contact-admin.ts';
 import { SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
-import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { LIMIT, messagesQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListOrder, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { replyAddress } from './reply-address.ts';
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listContactMessages.query, address), limit: String(LIMIT) };
-    await queries.fetchQuery(messagesQuery(api, query));
-    return { query };
-  });
-}
+const list = adminList(listContactMessages);
+
+export const loader = (args: LoaderFunctionArgs) => list.load(args);
 
 /** Messages from the contact form, kept for a year. */
 export function Component() {
-  const { query } = useLoaderData<typeof loader>();
-  const { total, messages } = useLoaded(messagesQuery(useApi(), query));
+  const { query, total, messages } = list.useList();
   const empty = query.search ? (
     <NothingFits all={paths.adminMessages}>No messages match.</NothingFits>
   ) : (
@@ -39,7 +30,7 @@ export function Component() {
       <ListSearch label="Messages" hint="By name, email, subject, or text.">
         <ListOrder />
       </ListSearch>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="message" empty={empty}>
+      <PagedList total={total} page={query.page} what="message" empty={empty}>
         <ol className="mt-2 divide-y divide-line border-y border-line">
           {messages.map((message) => (
             <Entry key={message.id} message={message} />

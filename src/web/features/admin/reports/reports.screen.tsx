@@ -2,16 +2,14 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listReportedQuestions, type ReportedQuestionRow } from '#contract/report-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { REPORT_REASONS } from '#rules/report/reason.ts';
-import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { REASONS } from '#web/base/site-copy/report.ts';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { numberText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminExamQuery, LIMIT, reportsQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
+import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import {
   ListFilter,
@@ -21,7 +19,6 @@ import {
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const ANY_EXAM = { id: '', name: 'Any exam' };
@@ -38,21 +35,17 @@ const COLUMNS = [
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listReportedQuestions.query, address), limit: String(LIMIT) };
-    const [exam] = await Promise.all([
-      query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
-      queries.fetchQuery(reportsQuery(api, query)),
-    ]);
-    return { query, exam };
-  });
-}
+const list = adminList(listReportedQuestions);
+
+export const loader = (args: LoaderFunctionArgs) =>
+  list.load(args, async ({ api, queries }, { examId }) => ({
+    exam: examId ? await queries.fetchQuery(adminExamQuery(api, examId)) : null,
+  }));
 
 /** Reports, grouped by question; open ones by default. */
 export function Component() {
   const { query, exam } = useLoaderData<typeof loader>();
-  const { total, questions } = useLoaded(reportsQuery(useApi(), query));
+  const { total, questions } = list.useRows(query);
   const { go } = useListAddress();
   return (
     <AdminLayout>
@@ -69,7 +62,6 @@ export function Component() {
       <PagedList
         total={total}
         page={query.page}
-        limit={LIMIT}
         what="reported question"
         empty={
           <Empty isAsked={Boolean(query.search || query.examId || query.reason)} isClosed={query.status === 'closed'} />

@@ -3,6 +3,7 @@ import { Link, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
+import { LIMIT } from './admin.queries.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 
 type Change = Record<string, string | undefined>;
@@ -109,7 +110,6 @@ export const ListOrder = () => <ListFilter label="Order" name="order" options={O
 type Page = {
   total: number;
   page: string | number | undefined;
-  limit: number;
   /** The name of the marked row. */
   markedName?: string | undefined;
   /** What one row is: question. */
@@ -122,21 +122,13 @@ type Page = {
  * A list with its total and links to its other pages; dimmed while another page loads. If its page no longer exists, it goes to the
  * last that does.
  */
-export function PagedList({
-  total,
-  page: asked,
-  limit,
-  what,
-  markedName,
-  empty,
-  children,
-}: Page & { children: ReactNode }) {
+export function PagedList({ total, page: asked, what, markedName, empty, children }: Page & { children: ReactNode }) {
   const { to, go } = useListAddress();
   const isLoading = useNavigation().state === 'loading';
   const page = Number(asked ?? 1);
-  const pages = Math.max(1, Math.ceil(total / limit));
-  const first = (page - 1) * limit + 1;
-  const last = Math.min(total, page * limit);
+  const pages = Math.max(1, Math.ceil(total / LIMIT));
+  const first = (page - 1) * LIMIT + 1;
+  const last = Math.min(total, page * LIMIT);
   const isBeyond = page > pages;
   useEffect(() => {
     if (isBeyond && !isLoading) go({ page: pages > 1 ? String(pages) : '' }, { replace: true });

@@ -74,11 +74,11 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
   const text = useMemo(() => (isWritten ? written : JSON.stringify(items, null, 2)), [isWritten, written, items]);
   const areCards = !isWritten && cards.length > 0;
   const [targets, setTargets] = useState<PlaceTargets>(new Map());
-  const [isTold, setIsTold] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   /** What was last generated, which nobody would miss. */
   const [generated, setGenerated] = useState('');
   const [replacement, setReplacement] = useState<string | null>(null);
-  const [isToldByItem, setIsToldByItem] = useState<boolean | null>(null);
+  const [isToldByItem, setIsAskedByItem] = useState<boolean | null>(null);
   const isByItem = isToldByItem ?? (items.some((item) => 'domainNumber' in item) || nameTheirDomains(text));
   const { domain: shownDomain } = placesFor(known, domainPlace, NO_PLACE);
   const { number, name: domainName } = sentPlace(domains, shownDomain);
@@ -98,7 +98,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     setResults(null);
     setFaults({});
     setTargets(new Map());
-    setIsTold(false);
+    setIsAsked(false);
   };
   const fill = (value: string) => {
     setWritten(value);
@@ -180,7 +180,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     if (!checkedItems) return;
     const checkedDrafts = checkedItems.flatMap(({ draft }) => draft ?? []);
     if (openPlaces(asksFor(checkedDrafts), targets).length > 0) {
-      flushSync(() => setIsTold(true));
+      flushSync(() => setIsAsked(true));
       region.ref.current.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus();
       return;
     }
@@ -308,7 +308,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           type="checkbox"
           checked={isByItem}
           onChange={(event) => {
-            setIsToldByItem(event.target.checked);
+            setIsAskedByItem(event.target.checked);
             forget();
           }}
           className="size-5 accent-accent"
@@ -336,7 +336,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           unknown={unknown}
           targets={targets}
           what="item"
-          isTold={isTold}
+          isAsked={isAsked}
           isHeld={isBusy}
           onPick={setTargets}
         />

@@ -11,17 +11,16 @@ import {
 } from '#contract/study-admin.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { downloadJson } from '#web/ui/download.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { fetchImports } from '#web/features/admin/imports/import-pages.ts';
 import { ImportsList } from '#web/features/admin/imports/imports-list.part.tsx';
-import { adminExamQuery, LIMIT, studyItemQuery, studyItemsQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { queryIn } from '#web/features/admin/shell/query-in.ts';
+import { adminExamQuery, studyItemQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import {
@@ -31,7 +30,6 @@ import {
   PagedList,
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
-import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -48,23 +46,23 @@ const STATES = [
 
 export const ErrorBoundary = AdminFailed;
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...queryIn(listStudyItems.query, address), limit: String(LIMIT) };
+const list = adminList(listStudyItems);
+
+export const loader = (args: LoaderFunctionArgs) =>
+  list.load(args, async (loading, { examId }) => {
+    if (!examId) return { exam: null };
     const [exam] = await Promise.all([
-      query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
-      queries.fetchQuery(studyItemsQuery(api, query)),
-      query.examId ? fetchImports({ api, queries }, { examId: query.examId, kind: 'study' }) : null,
+      loading.queries.fetchQuery(adminExamQuery(loading.api, examId)),
+      fetchImports(loading, { examId, kind: 'study' }),
     ]);
-    return { query, exam };
+    return { exam };
   });
-}
 
 /** The study content of one exam or of all: search, view, edit, delete, export. */
 export function Component() {
   const api = useApi();
   const { query, exam } = useLoaderData<typeof loader>();
-  const { total, page, items } = useLoaded(studyItemsQuery(api, query));
+  const { total, page, items } = list.useRows(query);
   const { go } = useListAddress();
   const { act, isBusy, fault } = useAct();
   const [viewTarget, setViewTarget] = useState<AdminStudyRow | null>(null);
@@ -121,7 +119,6 @@ export function Component() {
       <PagedList
         total={total}
         page={page}
-        limit={LIMIT}
         what="item"
         markedName={items.find(({ id }) => id === query.at)?.title}
         empty={<Empty isAsked={isAsked} isOfOne={exam !== null} isArchived={query.archived === '1'} />}

@@ -9,7 +9,7 @@ const StoredCairn = z.strictObject({
 
 const shownCairns = new Map<string, { json: string; before: SeenCairn | null }>();
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -28,10 +28,10 @@ export const seenCairns = {
     const kept = withStorage(() => StoredCairn.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')), null);
     withStorage(() => localStorage.setItem(key, json), undefined);
     shownCairns.set(key, { json, before: kept?.success ? kept.data : null });
-    tell();
+    notify();
   },
 
   leave(key: string): void {
-    if (shownCairns.delete(key)) tell();
+    if (shownCairns.delete(key)) notify();
   },
 };

@@ -80,8 +80,8 @@ function CatalogueSearch({ text, matchCount, of, onText }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // What was typed before the script loaded.
-  const adopt = useEffectEvent(() => onText(field.current!.value));
-  useEffect(() => adopt(), []);
+  const takeTyped = useEffectEvent(() => onText(field.current!.value));
+  useEffect(() => takeTyped(), []);
   return (
     <search>
       <form action={paths.categories} onSubmit={(event) => event.preventDefault()} className="mt-4 sm:mt-5 sm:max-w-sm">

@@ -7,8 +7,8 @@ const questions = [1, 2, 2, 1, 1].map((chooses) => ({
   chooses,
   options,
 }));
-const given = { picked: [3] };
-const open = { picked: [] };
+const given = { answer: [3] };
+const open = { answer: [] };
 
 test('lists complete unchecked answers, but not partial ones or those answered on another device', () => {
   const drafts = new Map([
@@ -19,8 +19,8 @@ test('lists complete unchecked answers, but not partial ones or those answered o
   ]);
   const places = [open, open, open, given, open];
   expect(uncheckedOf(drafts, places, questions)).toEqual([
-    { place: 0, picked: [2] },
-    { place: 2, picked: [1, 3] },
+    { place: 0, answer: [2] },
+    { place: 2, answer: [1, 3] },
   ]);
   expect([0, 1, 3, 4].map((place) => draftOf(drafts, place, places[place]!))).toEqual([[2], [0], [], []]);
 });

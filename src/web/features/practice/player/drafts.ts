@@ -8,17 +8,17 @@ import type { AnswerFormat } from '#rules/question/option.ts';
 export type Drafts = ReadonlyMap<number, Answer>;
 
 /** The unchecked pick at a place; none if it was answered, perhaps on another device. */
-export const draftOf = (drafts: Drafts, place: number, { picked }: Pick<PlaceState, 'picked'>): Answer =>
-  isBlank(picked) ? (drafts.get(place) ?? BLANK) : BLANK;
+export const draftOf = (drafts: Drafts, place: number, { answer }: Pick<PlaceState, 'answer'>): Answer =>
+  isBlank(answer) ? (drafts.get(place) ?? BLANK) : BLANK;
 
 /** Complete picks that are not yet checked, in order. */
 export function uncheckedOf(
   drafts: Drafts,
-  places: readonly Pick<PlaceState, 'picked'>[],
+  places: readonly Pick<PlaceState, 'answer'>[],
   questions: readonly (AnswerFormat & { kind: KindName })[],
 ) {
   return questions.flatMap((question, place) => {
-    const picked = draftOf(drafts, place, places[place]!);
-    return KINDS[question.kind].isWhole(picked, question) ? [{ place, picked }] : [];
+    const answer = draftOf(drafts, place, places[place]!);
+    return KINDS[question.kind].isWhole(answer, question) ? [{ place, answer }] : [];
   });
 }

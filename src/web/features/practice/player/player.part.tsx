@@ -5,7 +5,7 @@ import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionKeys } from '#web/features/question/player/option-keys.ts';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
-import { comeTo } from '#web/features/question/player/come-to.ts';
+import { markEntry } from '#web/features/question/player/mark-entry.ts';
 import { fetchParts } from '#web/features/question/player/fetch-parts.ts';
 import { useHiddenTimer } from '#web/features/question/hidden-timer.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
@@ -26,7 +26,7 @@ type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (
 /** Takes a sitting: one question fills the screen, the next step is at its bottom, and everything else is one press away. */
 export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const control = useSitting(sitting, userId, onSubmitted);
-  const { state, feedback, tell } = control;
+  const { state, feedback, record } = control;
   const { questions, isForwardOnly, mode } = sitting;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
@@ -49,13 +49,13 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const kind = KINDS[question.kind];
   const place = state.places[at]!;
   const isPractice = mode === 'practice';
-  const isGiven = isPractice && !isBlank(place.picked);
-  const currentAnswer = isPractice && !isGiven ? draftOf(drafts, at, place) : place.picked;
+  const isGiven = isPractice && !isBlank(place.answer);
+  const currentAnswer = isPractice && !isGiven ? draftOf(drafts, at, place) : place.answer;
   const unchecked = uncheckedOf(drafts, state.places, questions);
   const isLast = at === questions.length - 1;
 
   const finish = async () => {
-    for (const entry of unchecked) tell(entry.place, { kind: 'answered', picked: entry.picked });
+    for (const entry of unchecked) record(entry.place, { kind: 'answered', picked: entry.answer });
     setIsFinishing(true);
     setHasFailed(!(await control.finish()));
     setIsFinishing(false);
@@ -68,10 +68,10 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     scrollTo({ top: 0 });
   }, [at, isReviewing, isOver, looks]);
 
-  const isTold = feedback.has(at);
+  const hasFeedback = feedback.has(at);
   useEffect(() => {
-    if (isTold && isChecked) verdict.current?.focus();
-  }, [isTold, isChecked]);
+    if (hasFeedback && isChecked) verdict.current?.focus();
+  }, [hasFeedback, isChecked]);
 
   const go = (to: number) => {
     setIsAsking(false);
@@ -79,12 +79,12 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     setIsSheetOpen(false);
     setIsChecked(false);
     if (to === at) setLooks(looks + 1);
-    else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
+    else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) record(to, { kind: 'moved', from: at });
   };
   const give = (answer: Answer) => {
     if (isGiven || isOver || isReviewing || answer === currentAnswer) return;
     if (isPractice) setDrafts(new Map(drafts).set(at, answer));
-    else tell(at, { kind: 'answered', picked: answer });
+    else record(at, { kind: 'answered', picked: answer });
   };
   const pick = (key: number) => {
     const option = kind.onScreen(question)[key];
@@ -94,16 +94,16 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const check = () => {
     if (!isPractice || isGiven || !isReady) return;
     setIsChecked(true);
-    tell(at, { kind: 'answered', picked: currentAnswer });
+    record(at, { kind: 'answered', picked: currentAnswer });
   };
   const strike = (option: number) => {
     const { struck } = place;
-    tell(at, {
+    record(at, {
       kind: 'struck',
       struck: struck.includes(option) ? struck.filter((other) => other !== option) : [...struck, option],
     });
   };
-  const flag = () => tell(at, { kind: 'flagged', flagged: !place.isFlagged });
+  const flag = () => record(at, { kind: 'flagged', flagged: !place.isFlagged });
   const onward = () => {
     // Going on checks the answer first, so that nobody skips the verdict.
     if (isPractice && !isGiven && isReady && !isReviewing) check();
@@ -126,7 +126,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     Enter: isPractice ? (isGiven ? onward : check) : undefined,
   });
   const isWhole = (index: number) =>
-    KINDS[questions[index]!.kind].isWhole(state.places[index]!.picked, questions[index]!);
+    KINDS[questions[index]!.kind].isWhole(state.places[index]!.answer, questions[index]!);
   const doneCount = questions.filter((_, index) => isWhole(index)).length;
   // There is nothing to look at once more.
   const isAllDone = doneCount === questions.length && !state.places.some(({ isFlagged }) => isFlagged);
@@ -141,10 +141,10 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   useEffect(() => {
     // Only the browser knows whether this is a reload.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (!comeTo(sitting.id)) resume();
+    if (!markEntry(sitting.id)) resume();
   }, [sitting.id]);
   const stepOf = (): Step => {
-    if (isGiven && !isTold && control.sending === 'fine') return 'checking';
+    if (isGiven && !hasFeedback && control.sending === 'fine') return 'checking';
     if (isPractice && !isGiven && isReady) return 'check';
     if (isFinishing) return 'finishing';
     if (isLast && isPractice) return isAllDone ? 'finish' : 'look';
@@ -200,7 +200,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             verdict={verdict}
             onAnswer={give}
             onStrike={strike}
-            onCertainty={(certainty) => tell(at, { kind: 'certainty', certainty })}
+            onCertainty={(certainty) => record(at, { kind: 'certainty', certainty })}
           />
           <div className="player-foot">
             <PlayerActions

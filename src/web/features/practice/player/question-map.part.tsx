@@ -30,7 +30,7 @@ export function QuestionMap({ mode, questions, state, drafts, onGo }: Props) {
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
         {questions.map((question, place) => {
           const here = state.places[place]!;
-          const isDone = KINDS[question.kind].isWhole(here.picked, question);
+          const isDone = KINDS[question.kind].isWhole(here.answer, question);
           const look = isDone
             ? DONE_LOOK
             : uncheckedPlaces.has(place)

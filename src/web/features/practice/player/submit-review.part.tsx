@@ -27,7 +27,7 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
   const uncheckedCount = uncheckedOf(drafts, state.places, questions).length;
   const incompleteCount = questions.filter((question, place) => isIncomplete(state.places[place]!, question)).length;
   const open =
-    questions.filter((question, place) => !KINDS[question.kind].isWhole(state.places[place]!.picked, question)).length -
+    questions.filter((question, place) => !KINDS[question.kind].isWhole(state.places[place]!.answer, question)).length -
     uncheckedCount -
     incompleteCount;
   // A simulation cannot be taken back once submitted.

@@ -100,7 +100,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     /** The server's time, as last reported. */
     clock,
 
-    tell(place: number, draft: NewEvent): void {
+    record(place: number, draft: NewEvent): void {
       const now = performance.now();
       const seconds = Math.min(MOST_SECONDS, Math.floor((now - latest.current.since) / 1000));
       latest.current.since += seconds * 1000;

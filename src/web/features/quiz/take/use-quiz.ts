@@ -10,7 +10,7 @@ import { failureText } from '#web/base/failure-text.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
-import { comeTo } from '#web/features/question/player/come-to.ts';
+import { markEntry } from '#web/features/question/player/mark-entry.ts';
 import { isReturn } from '#web/base/return-mark.ts';
 import { handIn, type OpenSitting, openSitting, servedKey } from './quiz.queries.ts';
 import { isUntouched, movedToOpen, type QuizState, startState, withAnswer } from './quiz-state.ts';
@@ -162,7 +162,7 @@ export function useQuiz(examId: string) {
   });
   useEffect(() => {
     // Browser storage can only be read after hydration.
-    const wasHere = comeTo(examId);
+    const wasHere = markEntry(examId);
     // Read before anything is awaited: what is pressed from here on reaches the state by itself.
     const served = servedState && withChecked(servedState);
     let isLeft = false;
@@ -174,14 +174,14 @@ export function useQuiz(examId: string) {
     };
   }, [api, examId, servedState]);
 
-  // The same quiz in another tab: both show the same answers.
-  const adopt = useEffectEvent((event: StorageEvent) => {
+  // With the quiz open in two tabs, both show the answers of the one used last.
+  const followTab = useEffectEvent((event: StorageEvent) => {
     if (!state || stage.name !== 'answering' || event.key !== quizStorage.stateKey(examId, state.attemptId)) return;
     const other = quizStorage.read(event.key);
     if (other) setState({ ...other, index: state.index });
   });
   useEffect(() => {
-    const listener = (event: StorageEvent) => adopt(event);
+    const listener = (event: StorageEvent) => followTab(event);
     addEventListener('storage', listener);
     return () => removeEventListener('storage', listener);
   }, []);

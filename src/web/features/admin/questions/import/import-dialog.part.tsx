@@ -105,7 +105,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   );
   useEffect(() => looks.forget, [looks]);
 
-  const tell = (title: string, text: string, more = '') => {
+  const announce = (title: string, text: string, more = '') => {
     toast(title, text, true);
     setFault({ title, text: `${text}${more}`, isOfCards: text === ONLY_CARDS });
     setStep('choosing');
@@ -127,9 +127,9 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       setLook(found);
       setStep('choosing');
       const lacking = upload.format === 'json' ? lackingIn(found) : 0;
-      if (lacking > 0 && goodOf(found).length === 0) tell('Invalid JSON file', lackingText(lacking));
+      if (lacking > 0 && goodOf(found).length === 0) announce('Invalid JSON file', lackingText(lacking));
     } catch (error) {
-      tell('Error', sentenceOf(error, 'Failed to import questions'));
+      announce('Error', sentenceOf(error, 'Failed to import questions'));
     }
   }
 
@@ -151,29 +151,32 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       }
       const { questions, misfits } = await contentOf(read);
       if (questions.length + misfits.length === 0)
-        return tell('No questions to import', 'The file contains no questions');
+        return announce('No questions to import', 'The file contains no questions');
       await lookAt(read, 0);
     } catch (error) {
       if (error instanceof FileRefused)
-        tell(error.title, error.message, error.title === UNKNOWN_TYPE ? OR_ANOTHER : '');
-      else tell('File read error', 'Failed to read the selected file');
+        announce(error.title, error.message, error.title === UNKNOWN_TYPE ? OR_ANOTHER : '');
+      else announce('File read error', 'Failed to read the selected file');
     }
   }
 
   async function run(): Promise<void> {
     if (step !== 'choosing') return;
     // A file that was refused is refused again.
-    if ((!file || !look) && fault) return tell(fault.title, fault.text);
+    if ((!file || !look) && fault) return announce(fault.title, fault.text);
     const gap = file && lackingColumn(file);
     if (gap) {
-      flushSync(() => tell('Columns not chosen', gap));
+      flushSync(() => announce('Columns not chosen', gap));
       if (columns.current) firstUnmapped(columns.current)?.focus();
       return;
     }
     if (!file || !look)
-      return tell('No file selected', exam ? 'Please select a JSON file to import' : 'Please choose an exam package');
+      return announce(
+        'No file selected',
+        exam ? 'Please select a JSON file to import' : 'Please choose an exam package',
+      );
     if (openPlaces(unknown, places.targets).length > 0) {
-      flushSync(() => places.tell());
+      flushSync(() => places.askNow());
       return choices.current?.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus();
     }
     setFault(null);
@@ -206,7 +209,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       await refetch();
       onClose();
     } catch (error) {
-      tell('Error', sentenceOf(error, 'Failed to import questions'));
+      announce('Error', sentenceOf(error, 'Failed to import questions'));
     }
   }
 
@@ -300,7 +303,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
             unknown={unknown}
             targets={places.targets}
             what="question"
-            isTold={places.isTold}
+            isAsked={places.isAsked}
             isHeld={isImporting}
             onPick={places.choose}
           />

@@ -18,17 +18,17 @@ const NO_TARGETS: PlaceTargets = new Map();
 /** Where the questions of a file go whose domain or task the exam lacks, as chosen in the preview. */
 export function useImportPlaces() {
   const [targets, setTargets] = useState(NO_TARGETS);
-  const [isTold, setIsTold] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   return {
     targets,
     choose: setTargets,
     /** Whether what is still to be chosen was asked for. */
-    isTold,
-    tell: () => setIsTold(true),
+    isAsked,
+    askNow: () => setIsAsked(true),
     /** Of another file, everything is asked again. */
     forget(): void {
       setTargets(NO_TARGETS);
-      setIsTold(false);
+      setIsAsked(false);
     },
   };
 }

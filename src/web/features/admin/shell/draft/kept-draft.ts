@@ -43,11 +43,11 @@ export async function openKeptDraft<T>(first: string, form: Form<T>) {
     /** Whether another tab has a draft of the same thing. */
     isBeside: await hasSecondTab(first, firstKey),
     /** Where tabs cannot lock a draft, another may overwrite this one; from then on this tab has a separate draft. */
-    onTaken(tell: () => void): () => void {
+    onTaken(listener: () => void): () => void {
       const look = (event: StorageEvent) => {
         if (event.key !== key) return;
         key = anotherKey(first);
-        tell();
+        listener();
       };
       addEventListener('storage', look);
       return () => removeEventListener('storage', look);
