@@ -4,8 +4,7 @@ import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import { GATES, type Gate } from './names.ts';
 import { cuesOf } from './guesser-cues.ts';
 import { judgePack } from './judge.ts';
-import { openingOf } from './openings.ts';
-import { scenesIn } from './scenes.ts';
+import { figuresIn } from './echoes.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** A distinct word for each number. */
@@ -38,6 +37,18 @@ function fairPack(count: number, change: NonNullable<PackChange['question']> = (
   }).pack;
 }
 
+const OUTPUT = {
+  title: 'Switch SW1',
+  form: 'switch' as const,
+  text: 'Port    Status    VLAN\nGi0/1   connected 10\nGi0/2   notconnect 20',
+};
+
+/** The pack, with a text at the end of the guide of each task. */
+const withGuideLine = (pack: Pack, line: string): Pack => ({
+  ...pack,
+  study: pack.study.map((entry) => ({ ...entry, guide: `${entry.guide ?? ''}\n\n${line}\n` })),
+});
+
 const brokenBy = (pack: Pack): Gate[] => [...new Set(judgePack(pack, []).findings.map(({ gate }) => gate))];
 const textOf = (of: (option: PackQuestion['options'][number], isKey: boolean) => string) =>
   ((question: PackQuestion) => ({
@@ -53,8 +64,22 @@ const breaks: Record<Gate, () => Pack> = {
       textOf(({ text }, isKey) => (isKey ? text : `${text.slice(0, -4)} all`)),
     ),
   longest: () => fairPack(100, (question, index) => (index % 3 < 1 ? {} : lengthened(question))),
-  openings: () => fairPack(100, (question, index) => (index < 3 ? { text: `A firm wants ${question.text}` } : {})),
-  scenes: () => fairPack(100, ({ text }, index) => (index < 3 ? { text: `${text.slice(0, 9)} ferry. ${text}` } : {})),
+  comparatives: () =>
+    fairPack(
+      100,
+      textOf(({ id, text }, isKey) => (!isKey && id === 'd' ? `Larger ${text.slice(7)}` : text)),
+    ),
+  'stem-lengths': () =>
+    fairPack(100, ({ text, difficulty }) =>
+      difficulty === 'hard'
+        ? { text: text.replace('. Which', ' and what comes after it on a day like that. Which') }
+        : {},
+    ),
+  echoes: () =>
+    withGuideLine(
+      fairPack(100, (_, index) => (index > 0 ? {} : { exhibits: [OUTPUT] })),
+      OUTPUT.text,
+    ),
   bullets: () => fairPack(100, ({ task }) => (task === 2 ? { bullets: [] } : {})),
   'task-items': () => fairPack(100, ({ task }) => (task === 2 ? { family: 'one' } : {})),
   sections: () =>
@@ -103,19 +128,33 @@ test('lets the guesser see only length, absolutes, enlargement, echo, and gramma
   expect(cues[1]!.length).toBeGreaterThan(1);
 });
 
-test('folds names and numbers in an opening', () => {
-  expect(openingOf('Router R1 sends a packet.')).toBe('router # sends');
-  expect(openingOf('A Lambda function fails.')).toBe('a Name function');
-  expect(openingOf('At 9:30, users')).toBe('at # users');
+test('finds what a guide gives away: output, figures together, and items asked as self-checks', () => {
+  const text = 'A server with 64 disks of 18 TB each is filled to 83 percent. How much is free?';
+  const shown = (guide: string, change: Partial<PackQuestion>) =>
+    judgePack(
+      withGuideLine(
+        fairPack(40, (_, index) => (index > 0 ? {} : change)),
+        guide,
+      ),
+      [],
+    ).row.echoes;
+  const none = { lines: 0, figures: 0, selfChecks: 0 };
+  expect(shown('Nothing of it.', { text, exhibits: [OUTPUT] })).toEqual(none);
+  expect(shown(`\`\`\`\n${OUTPUT.text.replaceAll(' ', '  ')}\n\`\`\``, { exhibits: [OUTPUT] })).toEqual({
+    ...none,
+    lines: 1,
+  });
+  expect(shown('Take 64 disks of 18 TB at 83 %.', { text })).toEqual({ ...none, figures: 1 });
+  expect(shown('Take 64 disks of 18 TB at 38 %.', { text })).toEqual(none);
+  const check =
+    '- A server with disks is filled to some percent. How much of each is free?\n  Answer: What its plan left.';
+  expect(shown(`## Check yourself\n\n${check}`, { text })).toEqual({ ...none, selfChecks: 1 });
+  expect(
+    shown(`## Check yourself\n\n- Which command shows neighbors?\n  Answer: It depends on the router.`, { text }),
+  ).toEqual(none);
 });
 
-test('finds scenarios in singular and plural, and never the same pair twice', () => {
-  expect(scenesIn('Two bakeries and a choir share a hospital.')).toEqual(['bakery', 'choir', 'hospital']);
-  const paired = fairPack(100, ({ text }, index) =>
-    index < 2 ? { text: `${text.slice(0, 9)} bakery, hospital. ${text}` } : {},
-  );
-  expect(judgePack(paired, []).findings.map(({ ref, message }) => [ref, message])).toEqual([
-    ['tst-001-0', '2 stems are set in "bakery and hospital", over 1'],
-    ['tst-001-1', '2 stems are set in "bakery and hospital", over 1'],
-  ]);
+test('takes amounts for figures, and no names of standards, ports, addresses, or prefixes', () => {
+  expect(figuresIn('802.11ax on 10.0.0.1/24, RFC 1918, TLS 1.3, port 443, and R12')).toEqual([]);
+  expect(figuresIn('$24,000 for 300 hours, 4 people, 99.9 % and -67 dBm')).toEqual(['24000', '300', '99.9', '-67']);
 });

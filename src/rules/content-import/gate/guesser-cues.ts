@@ -30,12 +30,12 @@ const FILLERS = new Set(
 const ENDING = /(?:ations?|ings?|ers?|ed|es|s|ly|ion|e)$/;
 
 /** A text's content words, without endings. */
-function meaningful(text: string): Set<string> {
+export function meaningful(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9][a-z0-9-]{3,}/g) ?? [];
   return new Set(words.filter((word) => !FILLERS.has(word)).map((word) => word.replace(ENDING, '')));
 }
 
-function shareIn(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+export function shareIn(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of words) if (others.has(word)) shared += 1;
   return words.size === 0 ? 0 : shared / words.size;

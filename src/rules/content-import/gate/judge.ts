@@ -7,8 +7,8 @@ import { formsOf } from './forms.ts';
 import { keyIsLongest, measuredQuestions, percent } from './measured-questions.ts';
 import type { Gate, GateFinding, GateRow } from './names.ts';
 import { bestGuess, checkGuesser } from './guesser.ts';
-import { checkOpenings, openingsOf } from './openings.ts';
-import { checkScenes } from './scenes.ts';
+import { echoesOf } from './echoes.ts';
+import { comparativesOf, stemLengthsOf } from './tells.ts';
 import { sectionsOf } from './sections.ts';
 
 const FORMS = 4;
@@ -24,7 +24,9 @@ export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; f
   const longKeys = own.filter(keyIsLongest);
   const longest = share(longKeys.length);
   const guess = bestGuess(questions);
-  const [opening = ['', []]] = openingsOf(questions);
+  const { findings: comparativeFindings, ...comparatives } = comparativesOf(questions);
+  const { findings: stemFindings, stems } = stemLengthsOf(questions);
+  const { findings: echoFindings, ...echoes } = echoesOf(pack);
   const { findings: coverageFindings, ...coverage } = coverageOf(pack);
   const { findings: sectionFindings, ...sections } = sectionsOf(questions);
   const forms = formsOf(pack);
@@ -38,8 +40,9 @@ export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; f
           ...longKeys.map(({ ref }) => ({ ...finding('longest', 'its key is the longest option'), ref })),
         ]
       : []),
-    ...checkOpenings(questions),
-    ...checkScenes(questions),
+    ...comparativeFindings,
+    ...stemFindings,
+    ...echoFindings,
     ...coverageFindings,
     ...sectionFindings,
   ];
@@ -54,7 +57,9 @@ export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; f
     hard,
     guess: { strategy: guess.strategy, share: guess.share },
     longest,
-    opening: { text: opening[0], share: share(opening[1].length) },
+    comparatives,
+    stems,
+    echoes,
     sections,
     coverage,
     guideWords: meanWords(pack.study),

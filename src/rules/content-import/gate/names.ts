@@ -9,8 +9,9 @@ export const GATES = [
   'hard',
   'guesser',
   'longest',
-  'openings',
-  'scenes',
+  'comparatives',
+  'stem-lengths',
+  'echoes',
   'bullets',
   'task-items',
   'sections',
@@ -31,8 +32,12 @@ export type GateRow = {
   /** How often the best guessing strategy is right, and which it is. */
   guess: { strategy: string; share: number };
   longest: number;
-  /** Share of the most frequent stem opening. */
-  opening: { text: string; share: number };
+  /** Options that open with more of something, how many of them are right, and how many would be by chance. */
+  comparatives: { options: number; right: number; expected: number };
+  /** Mean words of a stem, from easy to hard. */
+  stems: readonly number[];
+  /** What guides and cards give away: items by their output and by their figures, and self-checks that ask an item. */
+  echoes: { lines: number; figures: number; selfChecks: number };
   /** How many of the sources that are whole publications say where in them. */
   sections: { publications: number; placed: number };
   coverage: { bullets: number; covered: number; tasks: number; fullTasks: number };
