@@ -5,6 +5,7 @@ import type { Answer } from '#rules/question/answer.ts';
 import type { KeyForm } from '#rules/question/kinds/kind.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { readPacks } from '#server/features/content/pack/pack-files.ts';
+import { Browser, type Transport } from '../factories/browser.ts';
 import { buy, hasAccess } from '../factories/payments.ts';
 import { makePracticeOwner } from '../factories/practice-owner.ts';
 import { browserAt } from './browser-at.ts';
@@ -23,9 +24,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const examAt = async (edition: string): Promise<{ id: string; slug: string; name: string }> =>
   (await app.visitor().get(`/api/exams/${edition}`)).body;
 
+/** Requests that come from pages of this site. */
+const ownPages: Transport = {
+  inject: (asked) => app.app.inject({ ...asked, headers: { ...asked.headers, origin: site.url } }),
+};
+
 /** A person who bought an exam, at a browser. */
 async function buyer(examId: string, screen = DESK) {
-  const caller = await app.signIn();
+  const caller = await app.signIn({}, new Browser(ownPages));
   await buy(app, caller, examId);
   return { caller, ...(await visit(browser, site.url, screen, await site.session(caller.person))) };
 }
