@@ -95,12 +95,12 @@ test(
     await KEYBOARD.press(page, button(page, 'Study for 200-301 v2.0'));
     await page.getByText('Your exam date is now in 200-301 v2.0').first().waitFor();
     await page.waitForURL(`**/today/${next.slug}`);
-    await page.getByText('March 15, 2027').first().waitFor();
+    await page.getByText('Exam in 115 days').first().waitFor();
     expect(await hasAccess(caller, next.id)).toBe(true);
-    // Task 2.5 of both is Rapid PVST+; agentic AI, 5.1 of v2.0, comes from nowhere.
+    // First-hop redundancy, 3.5 of v1.1, is 3.4 of v2.0; agentic AI, 5.1 there, comes from nowhere.
     const { body: read } = await caller.get(`/api/user/study-progress/${next.id}`);
     const places = read.map(({ domainNumber, taskNumber }: Record<string, number>) => `${domainNumber}.${taskNumber}`);
-    expect(places).toContain('2.5');
+    expect(places).toContain('3.4');
     expect(places).not.toContain('5.1');
 
     await page.goto(`/practice/${next.slug}`);
@@ -141,7 +141,7 @@ test('a candidate of Security+ whose exam is on June 1, 2027, stays with SY0-701
   const { page, troubles, context } = await buyer(old.id, PHONE);
   const notice = page.getByText('can no longer be taken on your exam date.');
   await setDate(page, old.slug, '06012027');
-  await page.getByText('June 1, 2027').first().waitFor();
+  await page.getByText('Exam in 193 days').first().waitFor();
   expect(await notice.count()).toBe(0);
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
