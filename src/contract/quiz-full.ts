@@ -30,7 +30,7 @@ export const FullQuestion = z.strictObject({
   task: z.string(),
   /** Why each option is right or wrong, in the order of the options. */
   rationales: z.array(z.string()),
-  sources: z.array(z.omit(ShownSource, { read: true })),
+  sources: z.array(z.omit(ShownSource, { read: true, opened: true })),
 });
 export type FullQuestion = z.infer<typeof FullQuestion>;
 

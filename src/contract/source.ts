@@ -8,5 +8,7 @@ export const ShownSource = z.strictObject({
   section: z.optional(z.string()),
   /** The day it was read, as an ISO date; absent if it wasn't. */
   read: z.optional(z.string()),
+  /** What was opened that day, if not the page itself. */
+  opened: z.optional(z.string()),
 });
 export type ShownSource = z.infer<typeof ShownSource>;

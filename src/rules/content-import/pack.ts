@@ -44,12 +44,14 @@ function forms(isStrict: boolean) {
       url: (isStrict ? z.url({ protocol: /^https$/ }) : storable.regex(/^https:\/\//i)).max(500),
       section: line(200).optional().describe('Where on the page, as the document itself numbers or names it'),
       read: isoDate.optional().describe('The day the page was actually read'),
+      opened: line(100).optional().describe('What was opened that day, if not the page itself: "copy of 2026-05"'),
       unread: line(200).optional().describe('Why it was not read, in one short line'),
     })
     .refine(({ read, unread }) => (read === undefined) !== (unread === undefined), {
       error: 'exactly one of "read" and "unread" is needed',
     })
-    .meta({ oneOf: [{ required: ['read'] }, { required: ['unread'] }] })
+    .refine(({ read, opened }) => opened === undefined || read !== undefined, { error: '"opened" needs "read"' })
+    .meta({ oneOf: [{ required: ['read'] }, { required: ['unread'] }], dependentRequired: { opened: ['read'] } })
     .describe('Where a reader can check a fact');
 
   const Bullet = z.strictObject({

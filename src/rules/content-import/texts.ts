@@ -54,8 +54,8 @@ export function examTexts(exam: PackExam): Text[] {
 }
 
 function titles(sources: readonly Source[]): Text[] {
-  return sources.map(({ title, section, unread }, index) => ({
+  return sources.map(({ title, section, opened, unread }, index) => ({
     place: `source ${index + 1}`,
-    text: [title, section, unread].filter(Boolean).join('; '),
+    text: [title, section, opened, unread].filter(Boolean).join('; '),
   }));
 }

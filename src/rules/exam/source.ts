@@ -6,20 +6,28 @@ export type ShownSource = {
   section?: string | undefined;
   /** The day the page was actually read. */
   read?: string | undefined;
+  /** What was opened that day, if it was not the page itself: a copy, and of when. */
+  opened?: string | undefined;
 };
 
 /** Where a reader can check a fact; `unread` says why it was not read, if no day is given. */
 export type Source = ShownSource & { unread?: string | undefined };
 
 /** The only way from a stored source to a displayed one: why it was not read is the author's business. */
-export function shownSource({ title, url, section, read }: ShownSource): ShownSource {
-  return { title, url, ...(section !== undefined && { section }), ...(read !== undefined && { read }) };
+export function shownSource({ title, url, section, read, opened }: ShownSource): ShownSource {
+  return {
+    title,
+    url,
+    ...(section !== undefined && { section }),
+    ...(read !== undefined && { read }),
+    ...(opened !== undefined && { opened }),
+  };
 }
 
-/** A source's identity; without section and reason it has the original form, so old hashes stay valid. */
-export function sourceParts({ title, url, section, read, unread }: Source): (string | null)[] {
-  const more = section !== undefined || unread !== undefined ? [section ?? null, unread ?? null] : [];
-  return [title, url, read ?? null, ...more];
+/** A source's identity; what was added later counts only if it is there, so old hashes stay valid. */
+export function sourceParts({ title, url, section, read, unread, opened }: Source): (string | null)[] {
+  const more = [section, unread, opened].some((part) => part !== undefined) ? [section ?? null, unread ?? null] : [];
+  return [title, url, read ?? null, ...more, ...(opened !== undefined ? [opened] : [])];
 }
 
 /**
@@ -33,8 +41,9 @@ export function editedSource(
 ): Source {
   const section = typed || undefined;
   const same = known.filter((source) => source.url === url);
-  const { read, unread } = same.find((source) => source.section === section) ?? same[0] ?? { read: today };
-  return { ...shownSource({ title, url, section, read }), ...(unread !== undefined && { unread }) };
+  const of: Partial<Source> = same.find((source) => source.section === section) ?? same[0] ?? { read: today };
+  const { read, opened, unread } = of;
+  return { ...shownSource({ title, url, section, read, opened }), ...(unread !== undefined && { unread }) };
 }
 
 /** The day on which an exam's facts were checked, if one of its sources was opened that day; null: nobody is known to have. */

@@ -2,7 +2,7 @@ import type { ShownSource } from '#contract/source.ts';
 import { dateText } from '#rules/wording/date.ts';
 
 /** A source with its title and section, and the date it was read, if known. */
-export function SourceLink({ source: { title, url, section, read } }: { source: ShownSource }) {
+export function SourceLink({ source: { title, url, section, read, opened } }: { source: ShownSource }) {
   return (
     <>
       <a
@@ -15,7 +15,9 @@ export function SourceLink({ source: { title, url, section, read } }: { source: 
         {section && `, ${section}`}
         <span className="sr-only"> (opens a new tab)</span>
       </a>
-      {read && <span className="text-small text-muted">{` Read ${dateText(read)}.`}</span>}
+      {read && (
+        <span className="text-small text-muted">{` Read ${dateText(read)}${opened ? ` (${opened})` : ''}.`}</span>
+      )}
     </>
   );
 }

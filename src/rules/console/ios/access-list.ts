@@ -1,18 +1,7 @@
 import { type Ran, refuse, sectionOf, accept } from '../device.ts';
 import { ipv4Number } from '../address.ts';
+import { PORT_NAMES } from '../network/filter.ts';
 import type { Call } from './call.ts';
-
-const PORT_NAMES: Record<string, string> = {
-  '21': 'ftp',
-  '23': 'telnet',
-  '25': 'smtp',
-  '53': 'domain',
-  '67': 'bootps',
-  '68': 'bootpc',
-  '69': 'tftp',
-  '80': 'www',
-  '110': 'pop3',
-};
 
 /** The canonical form of an entry: `host` for a wildcard of zeros, `any` for one of ones, ports by name. */
 export function entryForm(words: readonly string[], isStandard: boolean): string {

@@ -1,14 +1,25 @@
+import { ipv4Number } from '../address.ts';
 import { copyOf, type Device, type Network, type Ran, refuse, sectionOf, accept } from '../device.ts';
-import { ping } from '../network/ping.ts';
+import { type Lease, withLeases } from '../network/leases.ts';
 import type { Call } from './call.ts';
 import { joinVlans, vlansIn } from '../network/vlans.ts';
 import { sectionsFor } from './channel-group.ts';
 import { addEntry, addNumbered } from './access-list.ts';
+import { copy, remove, shownFiles } from './copy.ts';
+import { ping, pingSix, trace } from './probes.ts';
 import { shownConfig } from './running.ts';
 import * as shows from './show.ts';
 import { shownBundles } from './show-bundles.ts';
+import * as ports from './show-interfaces.ts';
+import * as near from './show-neighbors.ts';
+import * as ospf from './show-ospf.ts';
+import { shownRoutes, shownRouteTo } from './show-routes.ts';
+import * as guards from './show-security.ts';
+import * as services from './show-services.ts';
+import * as six from './show-six.ts';
 import { shownSwitchport, shownSwitchports } from './show-switchport.ts';
-import { shownNeighbors, shownRoutes } from './show-routes.ts';
+import * as tree from './show-trees.ts';
+import { makeRoot, setPriority } from './trees.ts';
 
 type Act = (call: Call) => Ran;
 
@@ -19,9 +30,32 @@ const go =
     return accept(...(mode === 'global' ? ['Enter configuration commands, one per line.  End with CNTL/Z.'] : []));
   };
 
+type Lines = (device: Device, network: Network, leases: readonly Lease[]) => string[];
+
+/** Prints what is so once DHCP clients have their addresses. */
+const seen = (lines: Lines, { device, network }: Call): Ran => {
+  const served = withLeases(network);
+  return { output: lines(served.network.devices[device.name]!, served.network, served.leases), isTaken: false };
+};
 const show =
-  (lines: (device: Device, network: Network) => string[]): Act =>
-  ({ device, network }) => ({ output: lines(device, network), isTaken: false });
+  (lines: Lines): Act =>
+  (call) =>
+    seen(lines, call);
+
+/** Prints what is configured. */
+const tell =
+  (lines: (device: Device) => string[]): Act =>
+  ({ device }) => ({ output: lines(device), isTaken: false });
+
+/** Prints something about the interface that is the last word. */
+const showPort =
+  (lines: (device: Device, network: Network, port: string) => string[]): Act =>
+  (call) => {
+    const name = call.words.at(-1)!;
+    return call.device.ports.includes(name) || call.device.config[`interface ${name}`]
+      ? seen((device, network) => lines(device, network, name), call)
+      : refuse('%Invalid interface type and number');
+  };
 
 const changeAllowed =
   (change: (current: number[], named: number[]) => number[]): Act =>
@@ -56,6 +90,16 @@ function makeKeys({ device, words, isNo }: Call): Ran {
   );
 }
 
+/** Addresses that ports have learned to stick to are forgotten. */
+function clearSticky({ device, words }: Call): Ran {
+  const only = words[3] === 'interface' ? `interface ${words[4]}` : null;
+  for (const [name, section] of Object.entries(device.config))
+    for (const key of Object.keys(section))
+      if (key.startsWith('switchport port-security mac-address sticky ') && (only === null || only === name))
+        delete section[key];
+  return accept();
+}
+
 /** What commands do that don't set their own line. */
 export const ACTS: Record<string, Act> = {
   enable: go('privileged'),
@@ -67,16 +111,27 @@ export const ACTS: Record<string, Act> = {
     device.saved = copyOf(device.config);
     return accept('Building configuration...', '[OK]');
   },
+  copy,
+  delete: remove,
+  files: tell(shownFiles),
+  clear: () => ({ output: [], isTaken: false }),
+  clearSticky,
   rsa: makeKeys,
   rsaAsk: () =>
     refuse('[This console never prompts you. Enter the size, too, as in crypto key generate rsa modulus 2048.]'),
   allow: changeAllowed((current, named) => [...current, ...named]),
   allowAll: changeAllowed(() => vlansIn('1-4094')),
   disallow: changeAllowed((current, named) => current.filter((vlan) => !named.includes(vlan))),
+  stpPriority: setPriority,
+  stpRoot: makeRoot,
   entry: addEntry,
   numbered: addNumbered,
-  ping: ({ network, device, words }) => ({ output: ping(network, device.name, words[1]!).output, isTaken: false }),
-  running: show((device) => ['Building configuration...', '', ...shownConfig(device, device.config)]),
+  ping,
+  pingSix,
+  pingAsk: () =>
+    refuse('[This console never prompts you. Enter an extended ping in one line, as in ping 10.0.0.1 source g0/0 repeat 20.]'),
+  trace,
+  running: tell((device) => ['Building configuration...', '', ...shownConfig(device, device.config)]),
   runningInterface: ({ device, words }) => {
     const name = `interface ${words.at(-1)}`;
     const section = device.config[name];
@@ -84,9 +139,14 @@ export const ACTS: Record<string, Act> = {
       ? { output: [name, ...Object.values(section).map((line) => ` ${line}`), 'end'], isTaken: false }
       : refuse('%Invalid interface type and number');
   },
-  startup: show((device) => (device.saved ? shownConfig(device, device.saved) : ['startup-config is not present'])),
+  startup: tell((device) => (device.saved ? shownConfig(device, device.saved) : ['startup-config is not present'])),
   ipBrief: show(shows.shownAddresses),
   status: show(shows.shownStatus),
+  errDisabled: show(shows.shownErrDisabled),
+  errors: show(ports.shownErrors),
+  interfaces: show(ports.shownInterfaces),
+  interfaceOne: showPort(ports.shownInterface),
+  ipInterface: showPort(ports.shownIpInterface),
   trunks: show(shows.shownTrunks),
   bundles: show(shownBundles),
   switchports: show(shownSwitchports),
@@ -96,8 +156,52 @@ export const ACTS: Record<string, Act> = {
       : refuse('%Invalid interface type and number'),
   descriptions: show(shows.shownDescriptions),
   vlans: show(shows.shownVlans),
-  cabled: show(shows.shownCables),
-  routes: show(shownRoutes),
-  neighbors: show(shownNeighbors),
-  accessLists: show(shows.shownAccessLists),
+  cabled: show(near.shownCables),
+  cdpDetail: show(near.shownCdpDetail),
+  lldp: show(near.shownLldp),
+  lldpDetail: show(near.shownLldpDetail),
+  arp: show(near.shownArp),
+  macs: show(near.shownMacs),
+  routes: show((device, network) => shownRoutes(device, network)),
+  routeTo: (call) => seen((device, network) => shownRouteTo(device, network, ipv4Number(call.words[3]!)!), call),
+  routesBy: (call) => seen((device, network) => shownRoutes(device, network, call.words[3]), call),
+  neighbors: show(ospf.shownNeighbors),
+  ospfBrief: show(ospf.shownOspfBrief),
+  ospfInterfaces: show((device, network) => ospf.shownOspfInterfaces(device, network)),
+  ospfInterface: showPort(ospf.shownOspfInterfaces),
+  protocols: show(ospf.shownProtocols),
+  accessLists: tell((device) => shows.shownAccessLists(device)),
+  accessList: ({ device, words }) => ({ output: shows.shownAccessLists(device, words.at(-1)), isTaken: false }),
+  translations: tell(services.shownTranslations),
+  natStatistics: tell(services.shownNatStatistics),
+  bindings: show(services.shownBindings),
+  pools: show(services.shownPools),
+  standby: show(services.shownStandby),
+  standbyBrief: show(services.shownStandbyBrief),
+  vrrp: show(services.shownVrrp),
+  vrrpBrief: show(services.shownVrrpBrief),
+  tracks: show(services.shownTracks),
+  log: tell(services.shownLog),
+  hosts: tell(services.shownHosts),
+  sixBrief: show(six.shownSixBrief),
+  sixInterface: showPort(six.shownSixInterface),
+  sixRoutes: show((device, network) => six.shownSixRoutes(device, network)),
+  sixRoutesBy: (call) => seen((device, network) => six.shownSixRoutes(device, network, call.words[3]), call),
+  sixNeighbors: show(six.shownSixNeighbors),
+  sixOspfNeighbors: show(six.shownSixOspfNeighbors),
+  sixOspfBrief: show(six.shownSixOspfBrief),
+  trees: show(tree.shownTrees),
+  tree: (call) => seen((device, network) => tree.shownTree(device, network, Number(call.words[3])), call),
+  treeRoots: show(tree.shownRoots),
+  treeFaults: show(tree.shownInconsistent),
+  secured: show(guards.shownSecured),
+  securedPort: showPort(guards.shownSecuredPort),
+  securedAddresses: show(guards.shownSecuredAddresses),
+  snooping: tell(guards.shownSnooping),
+  snoopingBindings: show(guards.shownSnoopingBindings),
+  inspection: tell(guards.shownInspection),
+  inspectionPorts: tell(guards.shownInspectionPorts),
+  raguard: ({ device, words }) => ({ output: guards.shownRaGuard(device, words.at(-1)!), isTaken: false }),
+  storms: show(guards.shownStorms),
+  power: tell(guards.shownPower),
 };

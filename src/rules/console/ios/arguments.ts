@@ -1,4 +1,5 @@
 import { maskLength, ipv4Number } from '../address.ts';
+import { ipv6Number, ipv6Shown, prefix6In } from '../address6.ts';
 import { interfaceName } from '../interface-name.ts';
 import { joinVlans, vlansIn } from '../network/vlans.ts';
 
@@ -41,8 +42,29 @@ const ARGUMENTS: Record<string, Argument> = {
   ipv4,
   mask: { help: 'IP subnet mask', accepts: (text) => (maskLength(text) === null ? null : text) },
   wildcard: { ...ipv4, help: 'Wildcard bits' },
-  ipv6: matching(/^(?=.*:)[0-9a-f:]+$/i, 'IPv6 address'),
-  prefix6: matching(/^(?=.*:)[0-9a-f:]+\/(?:\d|[1-9]\d|1[01]\d|12[0-8])$/i, 'IPv6 prefix X:X:X:X::X/<0-128>'),
+  ipv6: {
+    help: 'X:X:X:X::X  IPv6 address',
+    accepts: (text) => {
+      const address = text.includes(':') ? ipv6Number(text) : null;
+      return address === null ? null : ipv6Shown(address);
+    },
+  },
+  prefix6: {
+    help: 'X:X:X:X::X/<0-128>  IPv6 prefix',
+    accepts: (text) => {
+      const held = prefix6In(text);
+      return held && `${ipv6Shown(held.address)}/${held.length}`;
+    },
+  },
+  mac: {
+    help: 'H.H.H  48 bit mac address',
+    accepts: (text) => (/^[0-9a-f]{4}(?:\.[0-9a-f]{4}){2}$/i.test(text) ? text.toLowerCase() : null),
+  },
+  percent: {
+    help: '<0.00 - 100.00>  Enter Integer part of level as storm suppression threshold',
+    accepts: (text) =>
+      /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text).toFixed(2) : null,
+  },
   interface: { help: 'Interface', accepts: interfaceName },
   range: { help: 'Interface range', accepts: (text) => interfaceRange(text)?.join(',') ?? null },
   vlans: { help: 'VLAN IDs, such as 10,20-30', accepts: vlanList },

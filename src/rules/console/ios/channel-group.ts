@@ -1,6 +1,6 @@
 import { type Device, sectionOf } from '../device.ts';
 import { protocolOf } from '../network/bundles.ts';
-import { membershipOf } from '../network/interfaces.ts';
+import { membershipOf } from '../network/cables.ts';
 
 const PORT_CHANNEL = /^interface Port-channel(\d+)$/;
 /** Lines a bundle and its ports share: setting them on the bundle sets them on its ports. */

@@ -6,6 +6,17 @@ import type { Row } from './row.ts';
 
 /** How `?` describes a keyword. */
 const HELP: Record<string, string> = {
+  aaa: 'Authentication, Authorization and Accounting',
+  arp: 'ARP table',
+  errdisable: 'Error disable',
+  power: 'Power configuration',
+  radius: 'RADIUS server configuration command',
+  'snmp-server': 'Modify SNMP engine parameters',
+  standby: 'HSRP interface configuration commands',
+  'storm-control': 'storm configuration',
+  tacacs: 'Provide TACACS+ server functions',
+  traceroute: 'Trace route to destination',
+  vrrp: 'VRRP interface configuration commands',
   'access-list': 'Add an access list entry',
   access: 'Set access mode characteristics of the interface',
   address: 'Set the address of an interface',

@@ -2,8 +2,9 @@ import type { Device } from '../device.ts';
 import { COMMANDS } from './commands.ts';
 import type { Row } from './row.ts';
 
-/** First words of interface commands that only switches have. */
-const OF_SWITCHES = ['switchport', 'spanning-tree', 'channel-group', 'channel-protocol', 'port-channel'];
+/** How commands begin that only switches have. */
+const OF_SWITCHES =
+  /^(?:switchport|spanning-tree|channel-group|channel-protocol|port-channel|storm-control|power|mdix|ip dhcp snooping|ip arp inspection|ip verify|ipv6 nd raguard|show (?:vlan|mac|spanning-tree|etherchannel|port-security|power|storm-control|interfaces (?:status|trunk|switchport)|ip dhcp snooping|ip arp inspection))(?: |$)/;
 
 const OUTSIDE = ['exec', 'privileged'];
 
@@ -13,5 +14,5 @@ export const isConfiguring = ({ prompt }: Device): boolean => !OUTSIDE.includes(
 export function rowsAt(device: Device, mode = device.prompt.mode): readonly Row[] {
   const rows = COMMANDS[mode]!;
   const isRouter = device.form === 'router';
-  return isRouter ? rows.filter(({ tokens }) => !OF_SWITCHES.includes(tokens[0]!)) : rows;
+  return isRouter ? rows.filter(({ tokens }) => !OF_SWITCHES.test(tokens.join(' '))) : rows;
 }

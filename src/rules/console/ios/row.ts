@@ -3,6 +3,7 @@ export type Effect =
   | { does: 'set' }
   | { does: 'on' }
   | { does: 'enter'; mode: string }
+  | { does: 'as'; line: string }
   | { does: 'run'; act: string }
   | { does: 'unsimulated' };
 
@@ -16,7 +17,7 @@ export type Row = {
 
 /**
  * Commands, one per line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>`, its
- * effect; without it, the command sets its line.
+ * effect; without it, the command sets its line. `as`: it is another way to write that line.
  */
 export const rowsOf = (text: string): Row[] =>
   text
@@ -32,6 +33,7 @@ export const rowsOf = (text: string): Row[] =>
 
 function effectOf(text: string): Effect {
   const [does, what = ''] = text.split(' ');
+  if (does === 'as') return { does, line: text.slice(3) };
   if (does === 'enter') return { does, mode: what };
   if (does === 'run') return { does, act: what };
   return { does: does as 'set' | 'on' | 'unsimulated' };

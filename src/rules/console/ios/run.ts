@@ -1,4 +1,6 @@
 import { type Device, type Network, notSimulated, type Ran, refuse, sectionOf, accept } from '../device.ts';
+import { networkOf } from '../address.ts';
+import { addressIn } from '../network/interfaces.ts';
 import { ACTS } from './acts.ts';
 import { PROMPTS } from './commands.ts';
 import { groupFault, makeBundle, sectionsFor } from './channel-group.ts';
@@ -77,9 +79,21 @@ type Command = { row: Row; words: string[]; isGlobal?: boolean };
 function apply(network: Network, device: Device, { row, words, isGlobal = false }: Command, isNo: boolean): Ran {
   const { effect } = row;
   if (effect.does === 'unsimulated') return refuse(notSimulated(words.join(' ')));
+  if (effect.does === 'as') return applyLine(network, device, asLine(effect.line), isNo);
   if (effect.does === 'enter') return enter(device, words, effect.mode, isNo);
-  if (effect.does === 'run') return ACTS[effect.act]!({ network, device, words, isNo });
+  const type = (line: string) => runIos(network, device, line);
+  if (effect.does === 'run') return ACTS[effect.act]!({ network, device, words, isNo, type });
   if (isGlobal) device.prompt = { mode: 'global', sections: [''] };
+  return applyLine(network, device, { row, words }, isNo);
+}
+
+/** A line that is written in other words. */
+const asLine = (line: string): Command => {
+  const words = line.split(' ');
+  return { row: { tokens: words, slot: words.length, effect: { does: 'set' } }, words };
+};
+
+function applyLine(network: Network, device: Device, { row, words }: Command, isNo: boolean): Ran {
   for (const name of sectionsFor(device, words)) {
     const fault = lineFault(device, name, words, isNo) ?? groupFault(device, name, words, isNo);
     if (fault !== null) return refuse(fault);
@@ -124,10 +138,20 @@ function put(
 /** Whether the value matches what is being removed, rather than naming another one. */
 const isNaming = (tokens: readonly string[], slot: number): boolean => tokens[slot] !== '<line>';
 
-function lineFault(device: Device, section: string, words: readonly string[], isNo: boolean): string | null {
+function lineFault(
+  device: Device,
+  section: string,
+  words: readonly string[],
+  isNo: boolean,
+): string | null {
   if (words[0] === 'name' && device.prompt.sections.length > 1)
     return '[This console can name only one VLAN at a time.]';
-  if (isNo || device.form !== 'switch' || !section.startsWith('interface ')) return null;
+  if (isNo || !section.startsWith('interface ')) return null;
+  if (words[0] === 'ip' && words[1] === 'address') {
+    const fault = addressFault(words);
+    if (fault !== null) return fault;
+  }
+  if (device.form !== 'switch') return null;
   const port = section.slice('interface '.length);
   const isRouted = device.config[section]?.switchport !== undefined;
   if (words[0] === 'ip' && words[1] === 'address' && device.ports.includes(port) && !isRouted)
@@ -146,4 +170,13 @@ function besides(device: Device, words: readonly string[], isNo: boolean): strin
   if (vlan === '1' || device.config[`vlan ${vlan}`]) return [];
   sectionOf(device.config, `vlan ${vlan}`);
   return [`% ${kind} VLAN does not exist. Creating vlan ${vlan}`];
+}
+
+/** Why IOS refuses an address: it is that of a network, or of all hosts in it. */
+function addressFault(words: readonly string[]): string | null {
+  const held = addressIn(words.join(' '));
+  if (!held || held.length >= 31) return null;
+  const first = networkOf(held.address, held.length);
+  const isHost = held.address !== first && held.address !== first + 2 ** (32 - held.length) - 1;
+  return isHost ? null : `Bad mask /${held.length} for address ${words[2]}`;
 }

@@ -1,7 +1,7 @@
 import type { Device, Network } from '../device.ts';
 import { bundlesOf, isInUse } from '../network/bundles.ts';
-import { isShut } from '../network/interfaces.ts';
-import { row, short } from './show.ts';
+import { isShut } from '../network/cables.ts';
+import { row, short } from './columns.ts';
 
 const FLAGS = [
   'Flags:  D - down        P - bundled in port-channel',

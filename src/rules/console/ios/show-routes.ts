@@ -1,8 +1,8 @@
 import { ipv4Text } from '../address.ts';
 import type { Device, Network } from '../device.ts';
 import { layer3Of } from '../network/interfaces.ts';
-import { hasAreas, neighborsOf, routerId } from '../network/ospf.ts';
-import { type Route, routesOf } from '../network/routes.ts';
+import { hasAreas } from '../network/ospf.ts';
+import { type Route, routesOf, routeTo } from '../network/routes.ts';
 
 const CODES = 'Codes: L - local, C - connected, S - static, O - OSPF, E2 - OSPF external type 2, * - candidate default';
 
@@ -17,15 +17,17 @@ function line(route: Route): string {
   return `${code}${net} [${route.distance}/${route.metric}] via ${ipv4Text(route.hop)}${out}`;
 }
 
-/** The routing table: one line per route, by prefix. */
-export function shownRoutes(device: Device, network: Network): string[] {
+/** The routing table: one line per route, by prefix; `only`: those of one source. */
+export function shownRoutes(device: Device, network: Network, only?: string): string[] {
   const routes = routesOf(network, device);
   const local = layer3Of(network, device).map(({ address, name }) => ({
     prefix: address,
     length: 32,
     text: `${'L'.padEnd(9)}${ipv4Text(address)}/32 is directly connected, ${name}`,
   }));
-  const all = [...routes.map((route) => ({ ...route, text: line(route) })), ...local];
+  const code = only === undefined ? '' : only[0]!.toUpperCase();
+  const shown = routes.filter((route) => route.code.startsWith(code));
+  const all = [...shown.map((route) => ({ ...route, text: line(route) })), ...(only === undefined ? local : [])];
   const last = routes.find((route) => isDefault(route));
   return [
     CODES,
@@ -39,22 +41,20 @@ export function shownRoutes(device: Device, network: Network): string[] {
   ];
 }
 
-/** OSPF neighbors; electing the designated router is not simulated. */
-export function shownNeighbors(device: Device, network: Network): string[] {
-  const widths = [16, 12, 16, 16];
-  const row = (cells: string[]) =>
-    cells
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join('')
-      .trimEnd();
-  const neighbors = neighborsOf(network, device.name);
-  return neighbors.length === 0
-    ? []
-    : [
-        row(['Neighbor ID', 'State', 'Address', 'Interface']),
-        ...neighbors.map(({ own, other }) =>
-          row([routerId(network, network.devices[other.device]!), 'FULL', ipv4Text(other.address), own.name]),
-        ),
-        '[This console does not simulate priorities, dead times, or the election of a designated router.]',
-      ];
+const KNOWN: Record<Route['code'], string> = { C: 'connected', S: 'static', O: 'ospf 1', 'O*E2': 'ospf 1' };
+
+/** The route that a packet to an address takes. */
+export function shownRouteTo(device: Device, network: Network, to: number): string[] {
+  const route = routeTo(routesOf(network, device), to);
+  if (!route) return ['% Network not in table'];
+  const via = KNOWN[route.code];
+  return [
+    `Routing entry for ${ipv4Text(route.prefix)}/${route.length}${isDefault(route) ? ', supernet' : ''}`,
+    `  Known via "${via}", distance ${route.distance}, metric ${route.metric}${route.code === 'C' ? ' (connected, via interface)' : ''}`,
+    '  Routing Descriptor Blocks:',
+    route.hop === null
+      ? `  * directly connected, via ${route.out}`
+      : `  * ${ipv4Text(route.hop)}${route.code === 'S' ? '' : `, via ${route.out}`}`,
+    `      Route metric is ${route.metric}, traffic share count is 1`,
+  ];
 }

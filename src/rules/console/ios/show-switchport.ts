@@ -1,8 +1,8 @@
 import type { Device, Network } from '../device.ts';
 import { bundleOf, bundlesOf } from '../network/bundles.ts';
 import { isUp } from '../network/interfaces.ts';
-import { carriedBy } from '../network/segments.ts';
-import { short } from './show.ts';
+import { carriedBy } from '../network/carriage.ts';
+import { short } from './columns.ts';
 
 /** A port's switchport settings, and the resulting state. */
 export function shownSwitchport(device: Device, network: Network, port: string): string[] {

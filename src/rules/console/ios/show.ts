@@ -1,22 +1,18 @@
-import { type Device, isIos, type Network } from '../device.ts';
+import type { Device, Network } from '../device.ts';
 import { ipv4Text } from '../address.ts';
-import { addressIn, isShut, isUp, peerOf } from '../network/interfaces.ts';
-import { carriedBy, isTrunk, vlansOf } from '../network/segments.ts';
+import { blockOf } from '../network/blocks.ts';
+import { isShut, linkState } from '../network/cables.ts';
+import { addressIn, isUp } from '../network/interfaces.ts';
+import { carriedBy, isTrunk, vlansOf } from '../network/carriage.ts';
 import { bundleOf, bundlesOf, isInUse } from '../network/bundles.ts';
 import { entriesOf } from '../network/filter.ts';
 import { joinVlans } from '../network/vlans.ts';
+import { row, short } from './columns.ts';
 
-const namesOf = ({ config, ports }: Device): string[] => {
+export const namesOf = ({ config, ports }: Device): string[] => {
   const named = Object.keys(config).flatMap((name) => (name.startsWith('interface ') ? [name.slice(10)] : []));
   return [...new Set([...ports, ...named])].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 };
-
-/** A table row with these column widths. */
-export const row = (widths: readonly number[], cells: readonly string[]): string =>
-  cells
-    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-    .join('')
-    .trimEnd();
 
 export function shownAddresses(device: Device, network: Network): string[] {
   const widths = [23, 16, 4, 7, 22, 8];
@@ -26,7 +22,8 @@ export function shownAddresses(device: Device, network: Network): string[] {
       const line = device.config[`interface ${name}`]?.['ip address'] ?? '';
       const held = addressIn(line);
       const status = isShut(device, name) ? 'administratively down' : isUp(network, device, name) ? 'up' : 'down';
-      const method = line === '' ? 'unset' : line.endsWith('dhcp') ? 'DHCP' : 'manual';
+      const isAsking = line.endsWith('dhcp') || device.config[`interface ${name}`]?.['#lease'] !== undefined;
+      const method = line === '' ? 'unset' : isAsking ? 'DHCP' : 'manual';
       const protocol = status === 'up' ? 'up' : 'down';
       return row(widths, [
         name,
@@ -53,33 +50,57 @@ function logicalPorts(network: Network, device: Device): { name: string; port: s
   ];
 }
 
-const SHORT: [RegExp, string][] = [
-  [/^TenGigabitEthernet/, 'Te'],
-  [/^GigabitEthernet/, 'Gi'],
-  [/^FastEthernet/, 'Fa'],
-  [/^Ethernet/, 'Et'],
-  [/^Serial/, 'Se'],
-  [/^Port-channel/, 'Po'],
-];
-export const short = (name: string): string => SHORT.reduce((text, [long, brief]) => text.replace(long, brief), name);
-
-const descriptionOf = ({ config }: Device, name: string): string =>
+export const descriptionOf = ({ config }: Device, name: string): string =>
   (config[`interface ${name}`]?.description ?? '').replace(/^description /, '');
 
+const STATUS = [10, 19, 13, 11];
+
+/** Duplex, speed, and kind of a port, the first two with what was negotiated. */
+function runningAs(device: Device, network: Network, port: string, isConnected: boolean): string {
+  const link = linkState(network, device, port);
+  const section = device.config[`interface ${port}`] ?? {};
+  const given = (key: string) => section[key]?.split(' ')[1] ?? 'auto';
+  const duplex = isConnected ? `${link.isAutoDuplex ? 'a-' : ''}${link.duplex}` : given('duplex');
+  const speed = isConnected ? `${link.isAutoSpeed ? 'a-' : ''}${link.speed}` : given('speed');
+  const kind = port.startsWith('Fast') ? '10/100BaseTX' : port.startsWith('Ten') ? 'SFP-10GBase-SR' : '10/100/1000BaseTX';
+  return `${duplex.padStart(6)} ${speed.padStart(6)} ${kind}`;
+}
+
+/** How a port is, in a word. */
+export const statusOf = (device: Device, network: Network, name: string, isConnected: boolean): string => {
+  if (isShut(device, name)) return 'disabled';
+  const block = device.ports.includes(name) ? blockOf(network, device, name) : null;
+  if (block === 'bpduguard' || block === 'psecure-violation') return 'err-disabled';
+  return isConnected ? 'connected' : 'notconnect';
+};
+
 export function shownStatus(device: Device, network: Network): string[] {
-  const widths = [10, 19, 13, 11];
   const bundles = bundlesOf(network, device);
   const line = (name: string, port: string, isConnected: boolean) => {
     const carried = carriedBy(network, device, port);
-    const status = isShut(device, name) ? 'disabled' : isConnected ? 'connected' : 'notconnect';
+    const status = statusOf(device, network, name, isConnected);
     const isRouted = device.config[`interface ${name}`]?.switchport !== undefined;
     const vlan = isRouted ? 'routed' : carried.isTrunk ? 'trunk' : String(carried.vlan);
-    return row(widths, [short(name), descriptionOf(device, name).slice(0, 18), status, vlan]);
+    const cells = [short(name), descriptionOf(device, name).slice(0, 18), status, vlan];
+    return `${cells.map((cell, index) => cell.padEnd(STATUS[index]!)).join('')}${runningAs(device, network, port, isConnected)}`;
   };
   return [
-    row(widths, ['Port', 'Name', 'Status', 'Vlan']),
+    `${row(STATUS, ['Port', 'Name', 'Status', 'Vlan']).padEnd(53)}Duplex  Speed Type`,
     ...device.ports.map((name) => line(name, name, isUp(network, device, name))),
     ...bundles.map((bundle) => line(bundle.name, bundle.members[0]?.port ?? bundle.name, isInUse(bundle))),
+  ];
+}
+
+/** Ports that a safeguard turned off, and why. */
+export function shownErrDisabled(device: Device, network: Network): string[] {
+  const found = device.ports.flatMap((port) => {
+    const why = blockOf(network, device, port);
+    return why === null || why === 'unpowered' ? [] : [{ port, why }];
+  });
+  return [
+    row([10, 19, 13, 21], ['Port', 'Name', 'Status', 'Reason', 'Err-disabled Vlans']),
+    ...found.map(({ port, why }) => row([10, 19, 13], [short(port), descriptionOf(device, port).slice(0, 18), 'err-disabled', why])),
+    ...(found.length > 0 ? ['[In this console, such a port comes back as soon as the cause is gone.]'] : []),
   ];
 }
 
@@ -156,7 +177,8 @@ export function shownVlans(device: Device, network: Network): string[] {
   ];
 }
 
-export function shownAccessLists(device: Device): string[] {
+/** Access lists, or the one of that name. */
+export function shownAccessLists(device: Device, only?: string): string[] {
   const { config } = device;
   const numbered = Object.keys(config[''] ?? {}).flatMap((line) => /^access-list (\d+) /.exec(line)?.[1] ?? []);
   const named = Object.keys(config).filter((name) => name.startsWith('ip access-list'));
@@ -164,28 +186,8 @@ export function shownAccessLists(device: Device): string[] {
     ...[...new Set(numbered)].map((name) => [Number(name) < 100 ? 'Standard' : 'Extended', name] as const),
     ...named.map((name) => [name.includes('standard') ? 'Standard' : 'Extended', name.split(' ')[3]!] as const),
   ];
-  return titles.flatMap(([type, name]) => [
+  return titles.filter(([, name]) => only === undefined || name === only).flatMap(([type, name]) => [
     `${type} IP access list ${name}`,
     ...entriesOf(device, name).map(({ number, entry }) => `    ${number} ${entry}`),
   ]);
-}
-
-/** CDP neighbors, as far as cables tell. */
-export function shownCables(device: Device, network: Network): string[] {
-  const widths = [17, 18, 12];
-  const isTalking = (device: Device, name: string) =>
-    isIos(device) &&
-    device.config['']?.['cdp run'] === undefined &&
-    device.config[`interface ${name}`]?.['cdp enable'] === undefined;
-  return [
-    row(widths, ['Device ID', 'Local Intrfce', 'Capability', 'Port ID']),
-    ...device.ports.flatMap((name) => {
-      const peer = peerOf(network, device.name, name);
-      const other = peer && network.devices[peer.device]!;
-      if (!peer || !other || !isUp(network, device, name)) return [];
-      if (!isTalking(device, name) || !isTalking(other, peer.port)) return [];
-      const id = other.config['']?.hostname?.split(' ')[1] ?? other.name;
-      return [row(widths, [id, short(name), other.form === 'router' ? 'R' : 'S', short(peer.port)])];
-    }),
-  ];
 }

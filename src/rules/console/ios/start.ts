@@ -1,4 +1,4 @@
-import { copyOf, type Device, type Network } from '../device.ts';
+import { copyOf, type Device, type Network, sectionOf } from '../device.ts';
 import type { Start } from '../machine.ts';
 import { interfaceName } from '../interface-name.ts';
 import { runIos } from './run.ts';
@@ -20,9 +20,26 @@ export function startIos({ name, form }: Pick<Device, 'name' | 'form'>, lines: r
 function configure(device: Device, lines: readonly string[]): string[] {
   const network: Network = { devices: { [device.name]: device }, links: [] };
   return lines.flatMap((line) => {
-    if (line === 'end' || line.startsWith('!')) return [];
+    if (line === 'end') return [];
+    if (line.startsWith('!')) {
+      describe(device, line);
+      return [];
+    }
     if (!line.startsWith(' ')) device.prompt = { mode: 'global', sections: [''] };
     // Named list entries are shown with numbers and read with them.
     return runIos(network, device, line.trim()).isTaken ? [] : [`${device.name} does not recognize "${line.trim()}"`];
   });
+}
+
+/** Facts that no command sets, each a comment of the start configuration; other comments say nothing. */
+function describe({ config }: Device, comment: string): void {
+  const put = (section: string, key: string, value: string) => (sectionOf(config, section)[key] = value);
+  const [, kind, first = '', rest = ''] = /^! (mac|behind|power|counters|file|log) (\S+)(?: (.+))?$/.exec(comment) ?? [];
+  const port = interfaceName(first) ?? first;
+  // A switch's own address is given without a port.
+  if (kind === 'mac') put('#mac', rest === '' ? 'base' : port, rest === '' ? first : rest);
+  else if (kind === 'behind' || kind === 'counters') put(`#${kind}`, port, rest);
+  else if (kind === 'power') put('#power', port, rest);
+  else if (kind === 'file') put('#flash', first, /^\d+$/.test(rest) ? `[${rest} bytes]` : rest);
+  else if (kind === 'log') put('#log', String(Object.keys(config['#log'] ?? {}).length), `${first} ${rest}`);
 }

@@ -1,5 +1,6 @@
 import type { Device, Network } from '../device.ts';
-import { isUp, lineIn, membershipOf, peerOf } from './interfaces.ts';
+import { lineIn, membershipOf, peerOf } from './cables.ts';
+import { isUp } from './interfaces.ts';
 
 /** The state of a port in a channel group: bundled, standalone, unlike the bundle, or without a link. */
 export type MemberFlag = 'P' | 'I' | 's' | 'D';

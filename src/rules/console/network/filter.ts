@@ -1,7 +1,31 @@
 import { ipv4Number, matchesWildcard } from '../address.ts';
 import type { Device } from '../device.ts';
 
-type Packet = { from: number; to: number };
+/** What a filter looks at. Ports only for TCP and UDP. */
+export type Packet = {
+  from: number;
+  to: number;
+  protocol: 'icmp' | 'tcp' | 'udp';
+  fromPort?: number | undefined;
+  toPort?: number | undefined;
+  /** Whether it answers another one: an echo reply, or within a connection. */
+  isAnswer?: boolean;
+};
+
+/** Ports that IOS shows by name. */
+export const PORT_NAMES: Record<string, string> = {
+  '21': 'ftp',
+  '23': 'telnet',
+  '25': 'smtp',
+  '53': 'domain',
+  '67': 'bootps',
+  '68': 'bootpc',
+  '69': 'tftp',
+  '80': 'www',
+  '110': 'pop3',
+};
+const portOf = (word: string): number =>
+  Number(Object.keys(PORT_NAMES).find((number) => PORT_NAMES[number] === word) ?? word);
 
 /** An access list's entries, in the order they are tried. */
 export function entriesOf({ config }: Device, name: string): { number: string; entry: string }[] {
@@ -24,17 +48,35 @@ function fits(words: string[], address: number): boolean {
   return matchesWildcard(address, ipv4Number(first)!, wildcard);
 }
 
-/** Whether an access list permits an echo; it drops anything no entry matches, and nothing if it has no entries. */
-export function lets(device: Device, name: string, { from, to }: Packet): boolean {
-  const entries = entriesOf(device, name);
-  for (const { entry } of entries) {
-    const [action, ...words] = entry.split(' ');
-    const protocol = ['ip', 'icmp', 'tcp', 'udp'].includes(words[0] ?? '') ? words.shift() : null;
-    if (protocol === 'tcp' || protocol === 'udp') continue;
-    if (fits(words, from) && (protocol === null || fits(words, to))) return action === 'permit';
-  }
-  return entries.length === 0;
+/** Reads one port of an entry, if there is one. */
+function fitsPort(words: string[], port: number | undefined): boolean {
+  if (words[0] !== 'eq') return true;
+  words.shift();
+  return portOf(words.shift()!) === port;
 }
+
+/** Which entry of an access list decides about a packet, and how; null: none of them. */
+export function decisionOf(
+  device: Device,
+  name: string,
+  { from, to, protocol, fromPort, toPort, isAnswer = false }: Packet,
+): { number: string; isPermitted: boolean } | null {
+  for (const { number, entry } of entriesOf(device, name)) {
+    const [action, ...words] = entry.split(' ');
+    const asked = ['ip', 'icmp', 'tcp', 'udp'].includes(words[0] ?? '') ? words.shift() : null;
+    if (asked !== null && asked !== 'ip' && asked !== protocol) continue;
+    const isFrom = fits(words, from) && fitsPort(words, fromPort);
+    const isTo = asked === null || (fits(words, to) && fitsPort(words, toPort));
+    const isMeant = words[0] === 'echo' ? !isAnswer : !['echo-reply', 'established'].includes(words[0] ?? '') || isAnswer;
+    if (isFrom && isTo && isMeant)
+      return { number, isPermitted: action === 'permit' };
+  }
+  return null;
+}
+
+/** Whether an access list permits a packet; it drops anything no entry matches, and nothing if it has no entries. */
+export const lets = (device: Device, name: string, packet: Packet): boolean =>
+  decisionOf(device, name, packet)?.isPermitted ?? entriesOf(device, name).length === 0;
 
 /** Whether an interface lets a packet in or out. */
 export function passes(device: Device, port: string, direction: 'in' | 'out', packet: Packet): boolean {

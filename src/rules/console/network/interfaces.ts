@@ -1,5 +1,8 @@
 import { ipv4Number, maskLength, networkOf } from '../address.ts';
 import type { Device, Network, Port } from '../device.ts';
+import { blockOf } from './blocks.ts';
+import { isShut, isSpeedUnlike, lineIn, membershipOf, peerOf } from './cables.ts';
+import { carriedBy, vlansOf } from './carriage.ts';
 
 /** An interface with an address, and where its frames go out: a port and their tag there, or a VLAN. */
 export type Layer3 = {
@@ -14,43 +17,35 @@ export type Layer3 = {
 export const nodeOf = (device: string, place: string, tag: string): string => `${device}|${place}|${tag}`;
 export const NO_TAG = '-';
 
-const isSamePort = (one: Port, device: string, port: string): boolean => one.device === device && one.port === port;
-
-/** The other end of a port's cable. */
-export function peerOf({ links }: Network, device: string, port: string): Port | null {
-  for (const [one, other] of links) {
-    if (isSamePort(one, device, port)) return other;
-    if (isSamePort(other, device, port)) return one;
-  }
-  return null;
-}
-
-export const lineIn = (device: Device, section: string, key: string): string | undefined =>
-  device.config[section]?.[key];
-
-export function isShut(device: Device, name: string): boolean {
-  const [parent] = name.split('.');
-  return [name, parent!].some((port) => lineIn(device, `interface ${port}`, 'shutdown') !== undefined);
-}
-
-/** The channel group a port is in, and its mode. */
-export function membershipOf(device: Device, port: string): { number: string; mode: string } | null {
-  const line = lineIn(device, `interface ${port}`, 'channel-group') ?? '';
-  const [, number, mode] = /^channel-group (\d+) mode (\w+)$/.exec(line) ?? [];
-  return number === undefined ? null : { number, mode: mode! };
-}
-
-/** Whether a port is up: both it and the one at the other end of its cable are on. */
+/** Whether a port is up: both it and the one at the other end of its cable are on, and nothing keeps them apart. */
 export function isUp(network: Network, device: Device, name: string): boolean {
   if (isShut(device, name)) return false;
   const [port] = name.split('.');
   const [, bundle] = /^Port-channel(\d+)$/.exec(port!) ?? [];
   if (bundle !== undefined)
     return device.ports.some((own) => membershipOf(device, own)?.number === bundle && isUp(network, device, own));
+  const [, vlan] = /^Vlan(\d+)$/.exec(port!) ?? [];
+  if (vlan !== undefined && device.form === 'switch') return isVlanUp(network, device, Number(vlan));
   if (!device.ports.includes(port!)) return true;
   const peer = peerOf(network, device.name, port!);
-  return peer !== null && !isShut(network.devices[peer.device]!, peer.port);
+  if (peer === null) return false;
+  const other = network.devices[peer.device]!;
+  return (
+    !isShut(other, peer.port) &&
+    !isSpeedUnlike(device, port!, other, peer.port) &&
+    blockOf(network, device, port!) === null &&
+    blockOf(network, other, peer.port) === null
+  );
 }
+
+/** Whether a VLAN exists on a switch and has a port that is up. */
+const isVlanUp = (network: Network, device: Device, vlan: number): boolean =>
+  vlansOf(device).includes(vlan) &&
+  device.ports.some((port) => {
+    if (lineIn(device, `interface ${port}`, 'switchport') !== undefined || !isUp(network, device, port)) return false;
+    const carried = carriedBy(network, device, port);
+    return carried.isTrunk ? carried.vlans.includes(vlan) : carried.vlan === vlan;
+  });
 
 /** The address a line gives an interface, as `10.0.0.1 255.255.255.0` or `10.0.0.1/24`. */
 export function addressIn(text: string): { address: number; length: number } | null {
@@ -60,18 +55,28 @@ export function addressIn(text: string): { address: number; length: number } | n
   return address === null || length === null ? null : { address, length };
 }
 
+/** Where an interface's frames go out; null if it has no place in the network, or is down. */
+export function placeOf(network: Network, device: Device, name: string): string | null {
+  if (!isUp(network, device, name)) return null;
+  const [port, sub] = name.split('.');
+  const [, vlan] = /^Vlan(\d+)$/.exec(name) ?? [];
+  if (vlan !== undefined) return nodeOf(device.name, 'vlan', vlan);
+  const encapsulation = lineIn(device, `interface ${name}`, 'encapsulation');
+  if (sub !== undefined && encapsulation === undefined) return null;
+  const [, tag, native] = /dot1q (\d+)( native)?$/i.exec(encapsulation ?? '') ?? [];
+  return nodeOf(device.name, port!, native === undefined ? (tag ?? NO_TAG) : NO_TAG);
+}
+
+/** The interfaces of a device, by name. */
+export const interfacesOf = ({ config }: Device): string[] =>
+  Object.keys(config).flatMap((section) => (section.startsWith('interface ') ? [section.slice(10)] : []));
+
 /** A device's interfaces that are up and have an address. */
 export function layer3Of(network: Network, device: Device): Layer3[] {
-  return Object.entries(device.config).flatMap(([section, lines]): Layer3[] => {
-    const name = section.startsWith('interface ') ? section.slice('interface '.length) : '';
-    const held = addressIn(lines['ip address'] ?? '');
-    if (name === '' || held === null || !isUp(network, device, name)) return [];
-    const [port, sub] = name.split('.');
-    const [, vlan] = /^Vlan(\d+)$/.exec(name) ?? [];
-    const tag = /dot1q (\d+)$/.exec(lines.encapsulation ?? '')?.[1];
-    if (sub !== undefined && lines.encapsulation === undefined) return [];
-    const node = vlan === undefined ? nodeOf(device.name, port!, tag ?? NO_TAG) : nodeOf(device.name, 'vlan', vlan);
-    return [{ device: device.name, name, ...held, node }];
+  return interfacesOf(device).flatMap((name): Layer3[] => {
+    const held = addressIn(lineIn(device, `interface ${name}`, 'ip address') ?? '');
+    const node = held && placeOf(network, device, name);
+    return held && node !== null ? [{ device: device.name, name, ...held, node }] : [];
   });
 }
 

@@ -1,22 +1,30 @@
 import { ipv4Number, ipv4Text, matchesWildcard } from '../address.ts';
 import type { Device, Network } from '../device.ts';
 import { type Layer3, layer3Of, prefixOf } from './interfaces.ts';
+import {
+  cheapest,
+  designatedOn,
+  isPassiveIn,
+  type Neighbor,
+  neighborsAmong,
+  referenceOf,
+  roleOf,
+  settingsOf,
+  shortestPaths,
+  type Speaker,
+} from './neighborhood.ts';
 import { segmentsOf } from './segments.ts';
 
-/** An interface running OSPF. */
-type Member = Layer3 & { area: string; cost: number; isPassive: boolean; timers: string };
-type Neighbor = { own: Member; other: Member };
+/** An interface running OSPF, with its address. */
+export type Member = Layer3 & Speaker & { process: string };
 export type OspfRoute = { prefix: number; length: number; cost: number; via: Layer3; out: string; isDefault: boolean };
-
-const COSTS: [RegExp, number][] = [
-  [/^Serial/, 64],
-  [/^Ethernet/, 10],
-];
 
 const sectionsOf = ({ config }: Device) => Object.entries(config).filter(([name]) => name.startsWith('router ospf'));
 
 /** A router's interfaces running OSPF, by its network statements or the interfaces' own. */
-function membersOf(network: Network, device: Device): Member[] {
+export function membersOf(network: Network, device: Device): Member[] {
+  if (sectionsOf(device).length === 0) return [];
+  const id = routerId(network, device);
   return layer3Of(network, device).flatMap((port): Member[] => {
     const lines = device.config[`interface ${port.name}`] ?? {};
     for (const [name, section] of sectionsOf(device)) {
@@ -28,15 +36,17 @@ function membersOf(network: Network, device: Device): Member[] {
           .map((line) => areaBy(line, port.address))
           .find((found) => found !== null);
       if (area === undefined || area === null) continue;
-      const cost = Number(
-        lines['ip ospf cost']?.split(' ').at(-1) ?? COSTS.find(([type]) => type.test(port.name))?.[1] ?? 1,
-      );
-      const isPassive =
-        section[`passive-interface ${port.name}`] !== undefined ||
-        (section['passive-interface default'] !== undefined &&
-          section[`no passive-interface ${port.name}`] === undefined);
-      const timers = `${lines['ip ospf hello-interval'] ?? ''}${lines['ip ospf dead-interval'] ?? ''}${lines['ip ospf network'] ?? ''}`;
-      return [{ ...port, area, cost, isPassive, timers }];
+      return [
+        {
+          ...port,
+          ...settingsOf(port.name, lines, 'ip ospf', referenceOf(section)),
+          id,
+          process,
+          area,
+          isPassive: isPassiveIn(section, port.name),
+          alike: `${prefixOf(port)}/${port.length}`,
+        },
+      ];
     }
     return [];
   });
@@ -57,102 +67,85 @@ export function routerId(network: Network, device: Device): string {
   return ipv4Text(Math.max(0, ...(loopbacks.length > 0 ? loopbacks : ports).map(({ address }) => address)));
 }
 
-/** All adjacencies, from both sides. */
-function adjacencies(network: Network): Neighbor[] {
-  const segment = segmentsOf(network);
-  const members = Object.values(network.devices).flatMap((device) => membersOf(network, device));
-  const ids = new Map(Object.values(network.devices).map((device) => [device.name, routerId(network, device)]));
-  const isNeighbor = (own: Member, other: Member) =>
-    own.device !== other.device &&
-    ids.get(own.device) !== ids.get(other.device) &&
-    !own.isPassive &&
-    !other.isPassive &&
-    own.area === other.area &&
-    own.timers === other.timers &&
-    own.length === other.length &&
-    prefixOf(own) === prefixOf(other) &&
-    segment(own.node) === segment(other.node);
-  return members.flatMap((own) => members.filter((other) => isNeighbor(own, other)).map((other) => ({ own, other })));
+const everyMember = (network: Network): Member[] =>
+  Object.values(network.devices).flatMap((device) => membersOf(network, device));
+
+/** All neighbors, from both sides. */
+const allNeighbors = (network: Network): Neighbor<Member>[] => neighborsAmong(everyMember(network), segmentsOf(network));
+
+/** A router's neighbors, and the part that each has on its segment. */
+export function neighborsOf(network: Network, device: string) {
+  const [members, segment] = [everyMember(network), segmentsOf(network)];
+  return neighborsAmong(members, segment)
+    .filter(({ own }) => own.device === device)
+    .map((pair) => ({ ...pair, role: pair.own.type === 'broadcast' ? roleOf(pair.other, members, segment) : ('-' as const) }));
 }
 
-export const neighborsOf = (network: Network, device: string): Neighbor[] =>
-  adjacencies(network).filter(({ own }) => own.device === device);
-
-/** Whether OSPF has multiple areas here, between which this console doesn't route. */
-export const hasAreas = (network: Network): boolean =>
-  new Set(
-    Object.values(network.devices)
-      .flatMap((device) => membersOf(network, device))
-      .map(({ area }) => area),
-  ).size > 1;
-
-type ShortestPath = { cost: number; first: Neighbor[] };
-
-/** The cost to reach each router within an area, and its first hops. */
-function shortestPaths(from: string, pairs: readonly Neighbor[]): Map<string, ShortestPath> {
-  const paths = new Map<string, ShortestPath>([[from, { cost: 0, first: [] }]]);
-  const open = new Set([from]);
-  while (open.size > 0) {
-    const [next] = [...open].toSorted((a, b) => paths.get(a)!.cost - paths.get(b)!.cost);
-    open.delete(next!);
-    const here = paths.get(next!)!;
-    for (const pair of pairs.filter(({ own }) => own.device === next)) {
-      const cost = here.cost + pair.own.cost;
-      const first = next === from ? [pair] : here.first;
-      const before = paths.get(pair.other.device);
-      if (before && before.cost < cost) continue;
-      const isTie = before?.cost === cost;
-      paths.set(pair.other.device, { cost, first: isTie ? [...new Set([...before!.first, ...first])] : first });
-      if (!isTie) open.add(pair.other.device);
-    }
-  }
-  return paths;
+/** A router's own interfaces, the part each has on its segment, and who is designated there. */
+export function ownMembers(network: Network, device: Device) {
+  const [members, segment] = [everyMember(network), segmentsOf(network)];
+  return members
+    .filter((member) => member.device === device.name)
+    .map((member) => ({
+      member,
+      role: roleOf(member, members, segment),
+      ...designatedOn(member, members, segment),
+      neighbors: neighborsAmong(members, segment).filter(({ own }) => own === member),
+    }));
 }
 
-const originates = (network: Network, device: Device): boolean =>
+/** Whether a router joins OSPF areas, between which this console doesn't route. */
+export function hasAreas(network: Network): boolean {
+  const areas = Map.groupBy(allNeighbors(network), ({ own }) => own.device);
+  return [...areas.values()].some((pairs) => new Set(pairs.map(({ own }) => own.area)).size > 1);
+}
+
+const originates = (device: Device): boolean =>
   sectionsOf(device).some(
     ([, section]) =>
       section['default-information originate always'] !== undefined ||
       (section['default-information originate'] !== undefined &&
         Object.keys(device.config[''] ?? {}).some((line) => line.startsWith('ip route 0.0.0.0 0.0.0.0'))),
-  ) && network.devices[device.name] !== undefined;
+  );
+
+/** What a member tells of its own network: of a loopback, the address alone, unless it is said to be a link. */
+function netOf(member: Member): { prefix: number; length: number } {
+  const isHost = member.name.startsWith('Loopback') && member.type === 'broadcast';
+  return isHost
+    ? { prefix: member.address, length: 32 }
+    : { prefix: prefixOf(member), length: member.length };
+}
 
 /** The routes a router learns by OSPF, within its areas. */
 export function ospfRoutes(network: Network, device: Device): OspfRoute[] {
   if (sectionsOf(device).length === 0) return [];
-  const pairs = adjacencies(network);
+  const pairs = allNeighbors(network).filter(({ isRouting }) => isRouting);
   const areas = new Set(membersOf(network, device).map(({ area }) => area));
   const routes = [...areas].flatMap((area) => {
     const ways = shortestPaths(
       device.name,
       pairs.filter(({ own }) => own.area === area),
     );
-    return [...ways].flatMap(([name, { cost, first }]): OspfRoute[] => {
+    return [...ways].flatMap(([name, { cost, first }]) => {
       if (name === device.name) return [];
       const there = network.devices[name]!;
       const members = membersOf(network, there).filter((member) => member.area === area);
       const nets = members.map((member) => ({
-        prefix: member.name.startsWith('Loopback') ? member.address : prefixOf(member),
-        length: member.name.startsWith('Loopback') ? 32 : member.length,
+        ...netOf(member),
         cost: cost + member.cost,
         isDefault: false,
       }));
-      const all = originates(network, there) ? [...nets, { prefix: 0, length: 0, cost: 1, isDefault: true }] : nets;
-      return all.flatMap((net) => first.map(({ own, other }) => ({ ...net, via: other, out: own.name })));
+      const all = originates(there) ? [...nets, { prefix: 0, length: 0, cost: 1, isDefault: true }] : nets;
+      return all.flatMap((net) =>
+        first.map(({ own, other }) => ({
+          ...net,
+          via: other as Layer3,
+          out: own.name,
+          key: `${net.prefix}/${net.length}`,
+          hop: String(other.address),
+        })),
+      );
     });
   });
   return cheapest(routes);
-}
-
-function cheapest(routes: readonly OspfRoute[]): OspfRoute[] {
-  const key = ({ prefix, length }: OspfRoute) => `${prefix}/${length}`;
-  const least = new Map<string, number>();
-  for (const route of routes) least.set(key(route), Math.min(route.cost, least.get(key(route)) ?? Infinity));
-  const seen = new Set<string>();
-  return routes.filter((route) => {
-    const name = `${key(route)} ${route.via.address}`;
-    if (route.cost !== least.get(key(route)) || seen.has(name)) return false;
-    seen.add(name);
-    return true;
-  });
 }

@@ -1,103 +1,91 @@
-import { ipv4Number } from '../address.ts';
-import type { Device, Network } from '../device.ts';
-import { passes } from './filter.ts';
-import { type Layer3, layer3Of } from './interfaces.ts';
+import { ipv4Number, ipv4Text } from '../address.ts';
+import { ipv6Number } from '../address6.ts';
+import type { Network } from '../device.ts';
+import { isReached6 } from './ipv6.ts';
+import { complaintOf, exchange, type Exchange, type Field, fieldOf, hasAddress } from './journey.ts';
+import { withLeases } from './leases.ts';
 import { hasAreas } from './ospf.ts';
-import { isRouting, type Route, routesOf, routeTo } from './routes.ts';
-import { segmentsOf } from './segments.ts';
 
-const MOST_HOPS = 30;
-
-/** A packet's fate: it arrives, is lost, or depends on something not simulated. */
-type Fate = 'arrives' | 'lost' | 'unknown';
-
-type Field = {
-  network: Network;
-  ports: readonly Layer3[];
-  segment: (node: string) => string;
-  /** Each device's routes, by far the most expensive part to compute. */
-  routes: Map<string, Route[]>;
+/** What somebody who sends an echo sees of it. */
+export type Echo = {
+  /** Null: that depends on something not simulated. */
+  isAnswered: boolean | null;
+  /** Who says that the packet was lost, and why. */
+  complaint: { from: number; why: 'route' | 'filter' } | null;
+  /** Whether the first station on the way did not answer to ARP. */
+  isUnresolved: boolean;
+  /** Whether the sender has no route or no address. */
+  isWithoutRoute: boolean;
+  hops: number;
 };
 
-/** A packet's path from a device. */
-function routeOn({ network, routes }: Field, device: Device, to: number): Route | null {
-  const known = routes.get(device.name) ?? routesOf(network, device);
-  routes.set(device.name, known);
-  return routeTo(known, to);
+function echoOf(field: Field, name: string, to: number, from?: number): Echo {
+  const result: Exchange = exchange(field, name, { to, protocol: 'icmp' }, from);
+  const { there, isAnswered } = result;
+  const isOwn = hasAddress(field, name, to);
+  const said = complaintOf(field, result);
+  const isLocal = there.loss !== null && there.loss.device === name;
+  return {
+    isAnswered: isOwn || (isAnswered ? true : hasAreas(field.network) ? null : false),
+    complaint: said === null ? null : { from: said, why: there.loss!.why === 'filter' ? 'filter' : 'route' },
+    isUnresolved: isLocal && there.loss!.why === 'host',
+    isWithoutRoute: isLocal && there.loss!.why === 'route',
+    hops: there.hops.length,
+  };
 }
 
-const isTranslating = (device: Device, from: string, to: string): boolean => {
-  const side = (port: string) => device.config[`interface ${port}`]?.['ip nat'];
-  return (
-    side(from)?.endsWith('inside') === true &&
-    side(to)?.endsWith('outside') === true &&
-    Object.keys(device.config[''] ?? {}).some((line) => line.startsWith('ip nat inside source'))
-  );
-};
-
-/** Sends a packet on its way from a device. */
-function send(field: Field, start: Device, from: number, to: number): Fate {
-  const { network, ports, segment } = field;
-  let device = start;
-  let came: string | null = null;
-  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
-    if (ports.some((port) => port.device === device.name && port.address === to)) return 'arrives';
-    if (came !== null && !isRouting(device)) return 'lost';
-    const route = routeOn(field, device, to);
-    if (!route) return 'lost';
-    const out = ports.find((port) => port.device === device.name && port.name === route.out)!;
-    if (came !== null && isTranslating(device, came, route.out)) return 'unknown';
-    // A router's own packets aren't filtered on their way out.
-    if (came !== null && !passes(device, route.out, 'out', { from, to })) return 'lost';
-    const next = ports.find(
-      ({ node, address, device: name }) =>
-        address === (route.hop ?? to) && name !== device.name && segment(node) === segment(out.node),
-    );
-    if (!next) return 'lost';
-    device = network.devices[next.device]!;
-    came = next.name;
-    if (!passes(device, came, 'in', { from, to })) return 'lost';
-  }
-  return 'lost';
+/** An echo to an IPv4 address, from the address of the interface it leaves by or from another. */
+export function echo(network: Network, name: string, to: number, from?: number): Echo {
+  return echoOf(fieldOf(withLeases(network).network), name, to, from);
 }
 
 /** Whether an echo from a device to an address comes back; null: that depends on something not simulated. */
 export function isReached(network: Network, name: string, address: string): boolean | null {
-  const field: Field = {
-    network,
-    ports: Object.values(network.devices).flatMap((device) => layer3Of(network, device)),
-    segment: segmentsOf(network),
-    routes: new Map(),
-  };
-  const device = network.devices[name]!;
+  const six = ipv6Number(address);
+  if (six !== null) return isReached6(network, name, six);
   const to = ipv4Number(address);
-  if (to === null) return null;
-  const own = field.ports.filter((port) => port.device === name);
-  if (own.some((port) => port.address === to)) return true;
-  const route = routeOn(field, device, to);
-  const from = own.find((port) => port.name === route?.out)?.address;
-  const there = field.ports.find((port) => port.address === to);
-  const back = (): Fate =>
-    there && from !== undefined ? send(field, network.devices[there.device]!, to, from) : 'lost';
-  const going = from === undefined ? 'lost' : send(field, device, from, to);
-  const fate = going === 'arrives' ? back() : going;
-  // Between OSPF areas, packets may find paths unknown here.
-  if (fate === 'unknown' || (fate === 'lost' && hasAreas(network))) return null;
-  return fate === 'arrives';
+  return to === null ? null : echo(network, name, to).isAnswered;
 }
 
-/** A ping as IOS prints it. */
-export function ping(network: Network, name: string, address: string): { output: string[] } {
-  const head = [
-    'Type escape sequence to abort.',
-    `Sending 5, 100-byte ICMP Echos to ${address}, timeout is 2 seconds:`,
-  ];
-  const reached = isReached(network, name, address);
-  if (reached === null)
-    return { output: ['[In a ping, this console does not simulate address translation or OSPF between areas.]'] };
-  return {
-    output: reached
-      ? [...head, '!!!!!', 'Success rate is 100 percent (5/5)']
-      : [...head, '.....', 'Success rate is 0 percent (0/5)'],
+/** A router on the way, the sender's destination, or nobody. `sign`: why it says that it goes no further. */
+export type Hop = { address: string | null; sign: '' | '!H' | '!A' };
+
+/** The routers on the way to an address. `most`: after how many silent ones to stop. */
+export function traceOf(network: Network, name: string, to: number, most: number, from?: number): Hop[] {
+  const field = fieldOf(withLeases(network).network);
+  const { there, from: own } = exchange(field, name, { to, protocol: 'udp', toPort: 33_434 }, from);
+  if (own === null) return [];
+  const isHeard = (device: string, address: number) => {
+    const back = exchange(field, device, { to: own, protocol: 'icmp' }, address);
+    return back.there.loss === null;
   };
+  const { loss } = there;
+  const hops = there.hops.map(({ device, address }, index): Hop => {
+    const isLast = index === there.hops.length - 1;
+    // The destination answers from the address that was asked for.
+    const shown = isLast && loss === null ? to : address;
+    const isSilent = isLast && loss?.why === 'host' ? false : !isHeard(device, address);
+    const sign = !isLast || !loss || loss.why === 'host' ? '' : loss.why === 'filter' ? '!A' : '!H';
+    return { address: isSilent ? null : ipv4Text(shown), sign: isSilent ? '' : sign };
+  });
+  const isOver = loss === null || (hops.at(-1)?.sign ?? '') !== '';
+  return isOver ? hops : [...hops, ...Array.from({ length: most }, (): Hop => ({ address: null, sign: '' }))];
+}
+
+/** Whether a connection to a port of an address is made; null: nobody answers, false: it is refused. */
+export function connection(network: Network, name: string, to: number, port: number): boolean | null {
+  const field = fieldOf(withLeases(network).network);
+  const result = exchange(field, name, { to, protocol: 'tcp', toPort: port });
+  if (!result.isAnswered && !hasAddress(field, name, to)) return null;
+  const { config, form } = network.devices[result.there.end]!;
+  const isIos = form === 'router' || form === 'switch';
+  if (isIos) return port === 22 ? config['#keys'] !== undefined : port === 80 && config['']?.['ip http server'] === undefined;
+  const wall = config.firewall ?? {};
+  if (wall.status === 'active') {
+    const isAllowed = [`allow ${port}/tcp`, `allow ${port}`].some((rule) => wall[rule] !== undefined);
+    const isDenied = [`deny ${port}/tcp`, `deny ${port}`].some((rule) => wall[rule] !== undefined);
+    if (isDenied || (!isAllowed && wall['default incoming'] !== 'allow')) return null;
+  }
+  const socket = config[`socket tcp ${port}`];
+  return socket !== undefined && (socket.service === undefined || config[`service ${socket.service}`]?.active === 'active');
 }

@@ -22,10 +22,10 @@ type Static = { prefix: number; length: number; hop: number | null; out: string 
 /** Static route configuration: in global lines on IOS, as the default route on Linux. */
 function staticsOf({ config }: Device): Static[] {
   return Object.values(config[''] ?? {}).flatMap((line): Static[] => {
-    const [, base, mask, ...rest] = /^ip route (\S+) (\S+) (\S+)(?: (\S+))?$/.exec(line) ?? [];
+    const [, base, mask, ...rest] = /^ip route (\S+) (\S+) (\S+)(?: (\S+))?(?: (\S+))?$/.exec(line) ?? [];
     if (base === undefined) return [];
     const hops = rest.map((word) => ipv4Number(word ?? '')).filter((number) => number !== null);
-    const isDistance = /^\d+$/.test(rest[1] ?? '');
+    const distance = rest.slice(1).findLast((word) => /^\d+$/.test(word ?? ''));
     const out = rest.find((word) => word !== undefined && /^[A-Z]/i.test(word)) ?? null;
     return [
       {
@@ -33,7 +33,7 @@ function staticsOf({ config }: Device): Static[] {
         length: maskLength(mask!)!,
         hop: hops[0] ?? null,
         out,
-        distance: isDistance ? Number(rest[1]) : 1,
+        distance: Number(distance ?? 1),
       },
     ];
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Exam } from '#contract/exam.ts';
+import type { ExamFormat } from '#rules/exam/format.ts';
 import { SeenQuestions } from '#rules/response/seen.ts';
 import { isPerformance } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
@@ -19,6 +20,7 @@ const DRAWS = 100;
 let app: TestApp;
 let banks: PracticeBankService;
 let exams: readonly Exam[];
+let formats: ReadonlyMap<string, ExamFormat>;
 beforeAll(async () => {
   if (isSkipped) return;
   const { sound } = await readPacks('content');
@@ -26,6 +28,7 @@ beforeAll(async () => {
   app = await startTestApp({ content: { categories, packs: sound } });
   const { database, catalogue } = app;
   exams = catalogue.current().exams;
+  formats = new Map(sound.map(({ pack }) => [pack.exam.name, pack.exam.format]));
   banks = practiceBankService({
     database,
     catalogue,
@@ -36,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test.skipIf(isSkipped)('every form of a shipped exam has each kind at its share, give or take one', async () => {
-  expect(exams).toHaveLength(9);
+  expect(exams).toHaveLength(10);
   for (const exam of exams) {
     const bank = await banks.bankOf(exam);
     const kindOf = new Map<number, KindName>();
@@ -60,7 +63,9 @@ test.skipIf(isSkipped)('every form of a shipped exam has each kind at its share,
     const heldOf = (isMeant: (kind: KindName) => boolean) =>
       counted.filter((number) => isMeant(kindOf.get(number)!)).length;
     const { questions } = bank.form;
-    const performance = bank.hasOpening ? 4 : (questions * heldOf(isPerformance)) / counted.length;
+    const { shares } = formats.get(exam.name)!;
+    const usual = bank.hasOpening ? 4 : (questions * heldOf(isPerformance)) / counted.length;
+    const performance = shares ? (questions * shares.performance) / 100 : usual;
     const expected = (kind: KindName) =>
       isPerformance(kind)
         ? (performance * heldOf((own) => own === kind)) / heldOf(isPerformance)
@@ -71,13 +76,13 @@ test.skipIf(isSkipped)('every form of a shipped exam has each kind at its share,
     const forms = [...Array.from({ length: DRAWS }, (_, seed) => draw(seed, false)), draw(1, true)];
     for (const form of forms) {
       const of = (isMeant: (kind: KindName) => boolean) => form.filter((number) => isMeant(kindOf.get(number)!)).length;
-      expect(form, exam.code).toHaveLength(questions);
-      expect(Math.abs(of(isPerformance) - performance), `${exam.code} performance`).toBeLessThanOrEqual(1);
+      expect(form, exam.name).toHaveLength(questions);
+      expect(Math.abs(of(isPerformance) - performance), `${exam.name} performance`).toBeLessThanOrEqual(1);
       for (const kind of new Set(kindOf.values()))
         if (kind !== USUAL_KIND)
-          expect(Math.abs(of((own) => own === kind) - expected(kind)), `${exam.code} ${kind}`).toBeLessThanOrEqual(1);
+          expect(Math.abs(of((own) => own === kind) - expected(kind)), `${exam.name} ${kind}`).toBeLessThanOrEqual(1);
       const first = form.map((number) => isPerformance(kindOf.get(number)!));
-      if (bank.hasOpening) expect(first, exam.code).toEqual(first.toSorted((a, b) => Number(b) - Number(a)));
+      if (bank.hasOpening) expect(first, exam.name).toEqual(first.toSorted((a, b) => Number(b) - Number(a)));
     }
     expect(newInForm({ exam, bank, history: { seen } }, false).unseen).toBe(questions);
   }

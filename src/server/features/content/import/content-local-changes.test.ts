@@ -169,7 +169,13 @@ test('keeps the fields editors do not see when a question, task, or flashcard is
   const bullets = [{ number: 2, text: 'Choose a plan' }];
   const { domains } = SHIPPED.packs[0]!.pack.exam;
   const sources = [
-    { title: 'Handbook', url: 'https://docs.example.com/book', section: '4.2', read: '2026-11-02' },
+    {
+      title: 'Handbook',
+      url: 'https://docs.example.com/book',
+      section: '4.2',
+      read: '2026-11-02',
+      opened: 'copy of 2026-05',
+    },
     { title: 'Handbook', url: 'https://docs.example.com/book', section: '4.3', unread: 'Not at hand' },
   ];
   const rich = makePack(5, {

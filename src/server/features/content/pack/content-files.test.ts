@@ -114,6 +114,19 @@ test('names the file and the place of a fault', async () => {
   );
 });
 
+test('says what was opened only of a source that was read', async () => {
+  const of = (source: object) => ({
+    ...question(0),
+    sources: [{ title: 'Handbook', url: 'https://docs.example.com', ...source }],
+  });
+  const read = of({ read: '2026-11-02', opened: 'copy of 2026-05' });
+  const unread = of({ unread: 'Not at hand', opened: 'copy of 2026-05' });
+  expect(await faultsOf({ 'tst-001/questions/a.json': { questions: [read] } })).toEqual([]);
+  expect(await faultsOf({ 'tst-001/questions/a.json': { questions: [unread] } })).toEqual([
+    'tst-001/questions/a.json: questions[0].sources[0]: "opened" needs "read"',
+  ]);
+});
+
 test.each([
   ['{\n "questions": [\n}', 'line 3 column 1'],
   ['{"questions":\n  [tru]}', 'line 2 column 7'],

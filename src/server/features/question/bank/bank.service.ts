@@ -183,6 +183,6 @@ function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[])
     domain: domainName,
     task: nameOfTask(domains, domainNumber, taskNumber),
     rationales: options.map(({ rationale }) => rationale),
-    sources: sources.map(({ read: _, ...source }) => source),
+    sources: sources.map(({ read: _, opened: __, ...source }) => source),
   };
 }
