@@ -210,6 +210,8 @@ test('says in words which key names no option, together with all else that is wr
     makeDraft({ correctAnswers: [] }),
     makeDraft({ correctAnswer: 4, options: ['a'], difficulty: 'brutal' }),
     makeDraft({ correctAnswer: '1' }),
+    {},
+    makeDraft({ text: '' }),
   ];
   const { faults } = (await bulk(rows, '/preview')).body;
   expect(faults.map((fault: { field: string; reason: string }) => [fault.field, fault.reason])).toEqual([
@@ -217,11 +219,20 @@ test('says in words which key names no option, together with all else that is wr
     ['correctAnswer', 'The correct answer “9” is not an option. Answers count from 0: the options are 0 to 3'],
     ['correctAnswers', 'The correct answers “4” and “5” are not options. Answers count from 0: the options are 0 to 3'],
     ['correctAnswers', 'No option is marked as correct'],
-    ['options', 'There are fewer than two'],
-    ['difficulty', 'Must be one of easy, medium, hard'],
+    ['options', 'The question has fewer than two options'],
+    ['difficulty', 'The difficulty is not one of easy, medium, hard'],
     ['correctAnswer', 'The correct answer “4” is not an option'],
-    ['correctAnswer', 'Expected number, received string'],
+    ['correctAnswer', 'The correct answer is not a number'],
+    ['text', 'The text is missing'],
+    ['options', 'The list of options is missing'],
+    ['correctAnswer', 'The correct answer is missing'],
+    ['text', 'The text is empty'],
   ]);
+  const { body } = await bulk([{ ...makeDraft(), text: undefined }], '');
+  expect(body).toMatchObject({
+    error: 'Nothing was imported. Question 1: The text is missing.',
+    fields: { 'questions.0.text': 'The text is missing' },
+  });
 });
 
 test('accepts rows that list all right options instead of one', async () => {
