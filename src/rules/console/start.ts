@@ -14,15 +14,24 @@ export type DeviceExhibit = { title: string; form: string; text: string };
 const portName = (text: string): string => (/^e(?:th|ns)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
 
 /** A device with its starting configuration, and what is wrong with it. */
-function deviceOf({ title, form, text }: DeviceExhibit): { device: Device; faults: string[] } | null {
+function deviceOf({ title, form, text }: DeviceExhibit, named: string): { device: Device; faults: string[] } | null {
   if (!isDevice(form)) return null;
   const lines = text
     .split('\n')
     .slice(0, MOST_LINES)
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== '');
-  const { faults, ...state } = machineOf(form).start({ name: title, form }, lines);
-  return { device: { name: title, form, ...state }, faults };
+    .map((line, index) => ({ number: index + 1, line: line.trimEnd() }))
+    .filter(({ line }) => line !== '');
+  const { faults, ...state } = machineOf(form).start(
+    { name: title, form },
+    lines.map(({ line }) => line),
+  );
+  return {
+    device: { name: title, form, ...state },
+    faults: faults.map((index) => {
+      const { number, line } = lines[index]!;
+      return `line ${number} of ${named} ("${line.trim()}") is not understood`;
+    }),
+  };
 }
 
 const linksOf = ({ title, text }: DeviceExhibit): Link[] =>
@@ -38,20 +47,27 @@ const isCabled = ({ devices }: Network, { device, port }: Port): boolean =>
 
 /** A question's starting network, and what is wrong with its description. */
 export function startOf(exhibits: readonly DeviceExhibit[]): { network: Network; faults: string[] } {
-  const readings = exhibits.flatMap((exhibit) => deviceOf(exhibit) ?? []);
+  const readings = exhibits.flatMap((exhibit, index) => {
+    const named = `exhibit ${index + 1}`;
+    const found = deviceOf(exhibit, named);
+    return found === null ? [] : [{ named, links: linksOf(exhibit), ...found }];
+  });
   const network: Network = { devices: {}, links: [] };
   for (const { device } of readings) network.devices[device.name] = device;
-  const links = exhibits.filter(({ form }) => isDevice(form)).flatMap(linksOf);
-  const loose = links.flat().filter((port) => !isCabled(network, port));
-  network.links = links.filter((link) => link.every((port) => isCabled(network, port)));
+  network.links = readings
+    .flatMap(({ links }) => links)
+    .filter((link) => link.every((port) => isCabled(network, port)));
   const names = readings.map(({ device }) => device.name);
   return {
     network,
-    faults: [
-      ...readings.flatMap(({ faults }) => faults),
-      ...names.filter((name) => !/^[A-Za-z][\w-]*$/.test(name)).map((name) => `a device cannot be named "${name}"`),
-      ...(new Set(names).size < names.length ? ['two devices have the same name'] : []),
-      ...loose.map(({ device, port }) => `a link leads to "${device} ${port}", but there is no such port`),
-    ],
+    faults: readings.flatMap(({ named, faults, links, device: { name } }, index) => [
+      ...faults,
+      ...(/^[A-Za-z][\w-]*$/.test(name) ? [] : [`the title of ${named} cannot be the name of a device`]),
+      ...(names.indexOf(name) < index ? [`the title of ${named} is the name of another device`] : []),
+      ...links
+        .flat()
+        .filter((port) => !isCabled(network, port))
+        .map(({ device, port }) => `${named} has a link to "${device} ${port}", but there is no such port`),
+    ]),
   };
 }

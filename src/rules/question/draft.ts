@@ -9,7 +9,7 @@ import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
 import type { StoredOption, StoredPart } from './option.ts';
 import { textsOf } from './text/authored-texts.ts';
-import { faultyPart } from './part/part-fault.ts';
+import { faultyExhibit, faultyPart } from './part/part-fault.ts';
 import { type PlainFields, plainOf } from './plain-fields.ts';
 import { LOST_PICTURE_TEXT, STORED_BASE, textPictureFault } from './text/text-pictures.ts';
 import type { Wording } from './wording.ts';
@@ -174,7 +174,7 @@ function kindFault(wording: Wording): DraftFault | null {
   if (fault === undefined) return null;
   const part = faultyPart(fault);
   return {
-    field: part !== null ? `parts.${part}` : explainsParts ? 'parts' : 'correctAnswers',
+    field: faultyExhibit(fault) ?? (part !== null ? `parts.${part}` : explainsParts ? 'parts' : 'correctAnswers'),
     reason: sentence(fault),
   };
 }

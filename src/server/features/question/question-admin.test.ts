@@ -235,6 +235,43 @@ test('says in words which key names no option, together with all else that is wr
   });
 });
 
+test.each([
+  [
+    'router',
+    'R1',
+    'hostname R1\n\ninterface g0/0\n ip adress 10.0.0.1',
+    'exhibits.1.text',
+    'Line 4 of exhibit 2 ("ip adress 10.0.0.1") is not understood',
+  ],
+  [
+    'linux',
+    'S1',
+    '# A host\nfirewall active\nnonsense',
+    'exhibits.1.text',
+    'Line 3 of exhibit 2 ("nonsense") is not understood',
+  ],
+  ['router', '1 R', '', 'exhibits.1.title', 'The title of exhibit 2 cannot be the name of a device'],
+  [
+    'router',
+    'R1',
+    '',
+    'parts.0',
+    expect.stringMatching(/^Goal 1 has a command "fly away" that R1, as it is configured/),
+  ],
+])('says at its field what is wrong with where a %s named %s starts', async (form, title, text, field, reason) => {
+  const exhibits = [
+    { title: 'Log', form: 'log', text: 'nonsense' },
+    { title, form, text: text || 'hostname R1' },
+  ];
+  const goal = { device: title, check: 'set', lines: ['fly away'] };
+  const { body } = await admin.post('/api/admin/questions', {
+    ...{ examId: app.exam.id, domainNumber: 1, taskNumber: 1, topic: '', difficulty: 'easy', kind: 'console' },
+    ...{ text: 'Fly.', explanation: '', options: [], correctAnswers: [], sources: [] },
+    ...{ parts: [{ text: 'Fly', rationale: 'It flies.', goal }], exhibits },
+  });
+  expect(body.fields).toEqual({ [field]: reason });
+});
+
 test('accepts rows that list all right options instead of one', async () => {
   const { correctAnswer: _, ...draft } = makeDraft();
   const rows = [

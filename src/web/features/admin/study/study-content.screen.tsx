@@ -33,6 +33,7 @@ import {
 } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { useMark } from '#web/features/admin/shell/use-mark.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -66,6 +67,7 @@ export function Component() {
   const { query, exam } = useLoaderData<typeof loader>();
   const { total, page, items } = useLoaded(studyItemsQuery(api, query));
   const { go } = useListAddress();
+  const { markedId, begin } = useMark(query.at);
   const { act, isBusy, fault } = useAct();
   const [viewTarget, setViewTarget] = useState<AdminStudyRow | null>(null);
   const [going, setGoing] = useState<AdminStudyRow | null>(null);
@@ -90,11 +92,13 @@ export function Component() {
     )
       setGoing(null);
   };
-  const restore = ({ id }: AdminStudyRow) =>
-    act(() => api(restoreStudyItem, { params: { id } }), {
+  const restore = ({ id }: AdminStudyRow) => {
+    begin();
+    return act(() => api(restoreStudyItem, { params: { id } }), {
       success: 'Content restored',
       failure: 'Failed to restore study content',
     });
+  };
   const isAsked = query.search !== undefined || query.contentType !== undefined;
 
   return (
@@ -123,17 +127,23 @@ export function Component() {
         page={page}
         limit={LIMIT}
         what="item"
-        markedName={items.find(({ id }) => id === query.at)?.title}
+        markedName={items.find(({ id }) => id === markedId)?.title}
         empty={<Empty isAsked={isAsked} isOfOne={exam !== null} isArchived={query.archived === '1'} />}
       >
         <StudyTable
           items={items}
-          markedId={query.at}
+          markedId={markedId}
           isOfOne={exam !== null}
           sort={query.sort ?? 'place'}
           order={query.order}
-          onView={setViewTarget}
-          onDelete={setGoing}
+          onView={(item) => {
+            begin();
+            setViewTarget(item);
+          }}
+          onDelete={(item) => {
+            begin();
+            setGoing(item);
+          }}
           onRestore={(item) => void restore(item)}
         />
       </PagedList>
