@@ -265,9 +265,19 @@ test.each([
   ];
   const goal = { device: title, check: 'set', lines: ['fly away'] };
   const { body } = await admin.post('/api/admin/questions', {
-    ...{ examId: app.exam.id, domainNumber: 1, taskNumber: 1, topic: '', difficulty: 'easy', kind: 'console' },
-    ...{ text: 'Fly.', explanation: '', options: [], correctAnswers: [], sources: [] },
-    ...{ parts: [{ text: 'Fly', rationale: 'It flies.', goal }], exhibits },
+    examId: app.exam.id,
+    domainNumber: 1,
+    taskNumber: 1,
+    kind: 'console',
+    text: 'Fly.',
+    topic: '',
+    difficulty: 'easy',
+    explanation: '',
+    options: [],
+    correctAnswers: [],
+    sources: [],
+    parts: [{ text: 'Fly', rationale: 'It flies.', goal }],
+    exhibits,
   });
   expect(body.fields).toEqual({ [field]: reason });
 });
