@@ -13,8 +13,15 @@ export type DeviceExhibit = { title: string; form: string; text: string };
 /** Ports of Linux hosts have short names as full names. */
 const portName = (text: string): string => (/^e(?:th|ns)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
 
-/** A device with its starting configuration, and what is wrong with it. */
-function deviceOf({ title, form, text }: DeviceExhibit, named: string): { device: Device; faults: string[] } | null {
+/** What is wrong with an exhibit, counted from 0, in a sentence that counts from 1. */
+type StartFault = { exhibit: number; at: 'title' | 'text'; fault: string };
+
+/** A device with its starting configuration, and which lines of that say nothing, from 1. */
+function deviceOf({
+  title,
+  form,
+  text,
+}: DeviceExhibit): { device: Device; faults: { number: number; line: string }[] } | null {
   if (!isDevice(form)) return null;
   const lines = text
     .split('\n')
@@ -27,10 +34,7 @@ function deviceOf({ title, form, text }: DeviceExhibit, named: string): { device
   );
   return {
     device: { name: title, form, ...state },
-    faults: faults.map((index) => {
-      const { number, line } = lines[index]!;
-      return `line ${number} of ${named} ("${line.trim()}") is not understood`;
-    }),
+    faults: faults.map((index) => lines[index]!),
   };
 }
 
@@ -46,11 +50,10 @@ const isCabled = ({ devices }: Network, { device, port }: Port): boolean =>
   Object.hasOwn(devices, device) && devices[device]!.ports.includes(port);
 
 /** A question's starting network, and what is wrong with its description. */
-export function startOf(exhibits: readonly DeviceExhibit[]): { network: Network; faults: string[] } {
-  const readings = exhibits.flatMap((exhibit, index) => {
-    const named = `exhibit ${index + 1}`;
-    const found = deviceOf(exhibit, named);
-    return found === null ? [] : [{ named, links: linksOf(exhibit), ...found }];
+export function startOf(exhibits: readonly DeviceExhibit[]): { network: Network; faults: StartFault[] } {
+  const readings = exhibits.flatMap((own, exhibit) => {
+    const found = deviceOf(own);
+    return found === null ? [] : [{ exhibit, links: linksOf(own), ...found }];
   });
   const network: Network = { devices: {}, links: [] };
   for (const { device } of readings) network.devices[device.name] = device;
@@ -60,14 +63,19 @@ export function startOf(exhibits: readonly DeviceExhibit[]): { network: Network;
   const names = readings.map(({ device }) => device.name);
   return {
     network,
-    faults: readings.flatMap(({ named, faults, links, device: { name } }, index) => [
-      ...faults,
-      ...(/^[A-Za-z][\w-]*$/.test(name) ? [] : [`the title of ${named} cannot be the name of a device`]),
-      ...(names.indexOf(name) < index ? [`the title of ${named} is the name of another device`] : []),
-      ...links
-        .flat()
-        .filter((port) => !isCabled(network, port))
-        .map(({ device, port }) => `${named} has a link to "${device} ${port}", but there is no such port`),
-    ]),
+    faults: readings.flatMap(({ exhibit, faults, links, device: { name } }, index) => {
+      const named = `exhibit ${exhibit + 1}`;
+      const inText = (fault: string): StartFault => ({ exhibit, at: 'text', fault });
+      const inTitle = (fault: string): StartFault => ({ exhibit, at: 'title', fault });
+      return [
+        ...faults.map(({ number, line }) => inText(`line ${number} of ${named} ("${line.trim()}") is not understood`)),
+        ...(/^[A-Za-z][\w-]*$/.test(name) ? [] : [inTitle(`the title of ${named} cannot be the name of a device`)]),
+        ...(names.indexOf(name) < index ? [inTitle(`the title of ${named} is the name of another device`)] : []),
+        ...links
+          .flat()
+          .filter((port) => !isCabled(network, port))
+          .map(({ device, port }) => inText(`${named} has a link to "${device} ${port}", but there is no such port`)),
+      ];
+    }),
   };
 }

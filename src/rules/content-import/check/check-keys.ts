@@ -1,3 +1,4 @@
+import { faultText } from '#rules/question/part/part-fault.ts';
 import '#rules/question/kinds/console/judge.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
@@ -47,7 +48,7 @@ export function checkOptionIds(question: PackQuestion): Finding[] {
     const fault = textPictureFault(text);
     if (fault !== null) findings.push({ rule: 'pictures', message: `${field}: ${fault}` });
   }
-  return [...findings, ...faults.map((message) => ({ rule: 'keys' as const, message }))];
+  return [...findings, ...faults.map((fault) => ({ rule: 'keys' as const, message: faultText(fault) }))];
 }
 
 /** How many options the stem says to choose, by its last instruction ("Choose two"); undefined if it has none. */

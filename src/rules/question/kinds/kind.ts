@@ -1,3 +1,4 @@
+import type { KeyFault } from '../part/part-fault.ts';
 import type { ZodMiniType } from 'zod/mini';
 import { type Answer, BLANK, isBlank } from '../answer.ts';
 import type { ItemType } from '../../exam/item-types.ts';
@@ -33,7 +34,7 @@ type Traits = {
   /** How many options a complete answer has. */
   chooses(question: AnswerKey): number;
   /** What is wrong with its options, parts and keys, one sentence each. */
-  keyFaults(question: AnswerKey): string[];
+  keyFaults(question: AnswerKey): KeyFault[];
   /** Maximum number of marks in an answer. */
   points(question: AnswerKey): number;
   /** The right answer in lines, each with its reason; options are referenced by id. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faultText } from '../part/part-fault.ts';
 import './console/judge.ts';
 import { type Answer, BLANK } from '../answer.ts';
 import type { AnswerKey } from '../option.ts';
@@ -57,7 +58,7 @@ test.each<[string, KindName, string[], string[]]>([
   ['no part', 'matrix', ['b'], ['there are fewer than two parts', 'not every row has a correct option']],
   ['options', 'blanks', [], ['there are no parts', 'blanks are filled in by typing, without options or keys']],
 ])('%s of a question of the kind %s', (_what, name, keys, faults) => {
-  expect(KINDS[name].keyFaults({ options, keys })).toEqual(faults);
+  expect(KINDS[name].keyFaults({ options, keys }).map(faultText)).toEqual(faults);
 });
 
 test('derives the kind from the keys, preferring the previous kind', () => {
@@ -129,7 +130,7 @@ test('requires a key for each row, and refuses a blank that accepts nothing', ()
     'a key names option “x”, which is not there',
   ]);
   const faulty = { options: [], keys: [], parts: [parts[0]!, blank('number', 'many'), blank('text')] };
-  expect(KINDS['blanks'].keyFaults(faulty)).toEqual([
+  expect(KINDS['blanks'].keyFaults(faulty).map(faultText)).toEqual([
     'blank 1 accepts nothing',
     'blank 2 accepts "many", which is not a number',
     'blank 3 accepts nothing',
@@ -202,5 +203,5 @@ test.each<[string, AnswerKey, string]>([
     'the exhibits have 0 rule tables, not one',
   ],
 ])('%s is a fault of a rule table', (_what, question, fault) => {
-  expect(KINDS.ruleset.keyFaults(question)).toEqual([fault]);
+  expect(KINDS.ruleset.keyFaults(question).map(faultText)).toEqual([fault]);
 });

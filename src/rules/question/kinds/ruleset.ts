@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_PARTS } from '../part/limits.ts';
-import { partFault } from '../part/part-fault.ts';
+import { type KeyFault, partFault } from '../part/part-fault.ts';
 import type { AnswerKey } from '../option.ts';
 import { cellsOf, evenRule, isFull, isRuleTable, readRuleTable, ruleFault, tableOf } from '../rule-table/rule-table.ts';
 import { ANSWER } from './answer.words.ts';
@@ -24,7 +24,7 @@ function marks(rules: Rules, { parts = [] }: AnswerKey): boolean[] {
   );
 }
 
-function keyFaults(question: AnswerKey): string[] {
+function keyFaults(question: AnswerKey): KeyFault[] {
   const { options, keys, parts = [], exhibits = [] } = question;
   const tables = exhibits.filter(({ form }) => form === 'rules').map(({ text }) => readRuleTable(text));
   const [table] = tables;

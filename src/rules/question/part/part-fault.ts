@@ -1,17 +1,19 @@
 /** What the parts of a question are called where something is wrong with one. */
 type Name = 'blank' | 'goal' | 'rule';
 
-/** What is wrong with one part of a question, counted from 1: 'blank 2 accepts nothing'. */
-export const partFault = (name: Name, part: number, fault: string): string => `${name} ${part + 1} ${fault}`;
+/** What is wrong with one part of a question, counted from 0. */
+export type PartFault = { name: Name; part: number; fault: string };
 
-/** The field of an exhibit that a fault is about, such as of a device where it starts; null if it is about something else. */
-export function faultyExhibit(fault: string): string | null {
-  const [, title, number] = /^(the title of |line \d+ of |)exhibit (\d+) /.exec(fault) ?? [];
-  return number === undefined ? null : `exhibits.${Number(number) - 1}.${title === 'the title of ' ? 'title' : 'text'}`;
-}
+/** What is wrong with one exhibit, counted from 0, in its title or its text, such as a device that it describes. */
+export type ExhibitFault = { exhibit: number; at: 'title' | 'text'; fault: string };
 
-/** The part that a fault is about, from 0; null if it is about the question as a whole. */
-export function faultyPart(fault: string): number | null {
-  const [, number] = /^(?:blank|goal|rule) (\d+) /.exec(fault) ?? [];
-  return number === undefined ? null : Number(number) - 1;
+/** What keeps a question from having a key: of the question as a whole, of one part, or of one exhibit. */
+export type KeyFault = string | PartFault | ExhibitFault;
+
+export const partFault = (name: Name, part: number, fault: string): PartFault => ({ name, part, fault });
+
+/** In words, in which parts count from 1: 'blank 2 accepts nothing'. */
+export function faultText(fault: KeyFault): string {
+  if (typeof fault === 'string') return fault;
+  return 'part' in fault ? `${fault.name} ${fault.part + 1} ${fault.fault}` : fault.fault;
 }

@@ -1,4 +1,5 @@
 import type { AnswerKey } from '#rules/question/option.ts';
+import type { KeyFault } from '#rules/question/part/part-fault.ts';
 
 /** What knows a console's devices. */
 export type ConsoleJudge = {
@@ -6,8 +7,8 @@ export type ConsoleJudge = {
   marks(typed: readonly string[], question: AnswerKey): boolean[];
   /** Commands that meet all goals. */
   model(question: AnswerKey): string[];
-  /** What is wrong with the devices and the goals, one sentence each. */
-  faults(question: AnswerKey): string[];
+  /** What is wrong with the devices and the goals. */
+  faults(question: AnswerKey): KeyFault[];
 };
 
 let present: ConsoleJudge | null = null;

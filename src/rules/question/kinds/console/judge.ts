@@ -9,7 +9,7 @@ import { deviceIn, goalPrompt, replay, run } from '#rules/console/session.ts';
 import { modelAnswer } from './model-answer.ts';
 import { solutionOf } from './solution.ts';
 import { startOf } from '#rules/console/start.ts';
-import { partFault } from '#rules/question/part/part-fault.ts';
+import { type KeyFault, partFault } from '#rules/question/part/part-fault.ts';
 
 const inOrder = (config: Device['config']): string => JSON.stringify(config);
 
@@ -59,7 +59,7 @@ function goalFault(network: Network, goal: Goal): string | null {
 }
 
 /** What is wrong with a question's devices and goals. */
-function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
+function faults({ parts = [], exhibits = [] }: AnswerKey): KeyFault[] {
   const { network, faults: startFaults } = startOf(exhibits);
   const goals = parts.flatMap(({ goal }, part) => {
     const fault = goal ? goalFault(network, goal) : 'has no goal';
