@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
+import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
@@ -77,7 +78,7 @@ test('sends the weekly mail once a week until its own link ends it', async () =>
   expect(refusal(await app.visitor().post(`/api/unsubscribe/${token}x`, {}))).toBe('not_found');
   expect((await app.visitor().post(`/api/unsubscribe/${token}`, {})).status).toBe(204);
   expect((await app.visitor().post(`/api/unsubscribe/${token}`, {})).status).toBe(204);
-  await person.post('/api/auth/login', { email: person.person.email, password: 'a long walk home' });
+  await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD });
   await nextWeek();
   expect(await mailsTo(app, person.person.email)).toHaveLength(1);
 });
@@ -108,6 +109,8 @@ test('asks in one weekly mail how the exam went, once more on the site, and leav
   const url = `/api/exams/${app.exam.id}/today?timeZone=UTC`;
   const text = async () => {
     await nextWeek();
+    // Sessions end meanwhile.
+    await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD });
     return (await mailsTo(app, person.person.email)).at(-1)!.text;
   };
   expect(await text()).toContain('Exam in 2 days.');
