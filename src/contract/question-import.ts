@@ -7,6 +7,7 @@ import { Id, text } from './text.ts';
 /** Rows are checked one by one, each as `WideQuestionDraft`, or `KindQuestionDraft` if it names a kind, so every fault is reported with its place. */
 export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
 
+/** `reason` is a sentence of its own, which names what it is about. */
 const ImportFault = z.strictObject({ index: z.int(), field: z.string(), reason: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 

@@ -180,6 +180,17 @@ test('shows and marks a new item, however many pages its list has', async () => 
   await button(page, 'Create Category').click();
   await marked('Airships').waitFor();
   await told('Airships” is highlighted');
+  // Neither is news once something else is begun.
+  await expect.poll(() => page.locator('output').filter({ hasText: 'Zeppelin Pilot” is highlighted' }).count()).toBe(0);
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('output').filter({ hasText: 'is highlighted' }).count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -205,9 +205,31 @@ test('enters configuration mode once per device in the model answer, and saves',
 
 test('names errors in a description', () => {
   const odd: Exhibit = { title: 'R9', form: 'router', text: '! link g0/0 to R7 g0/1\nhostname R9\nfrobnicate' };
-  expect(startOf([odd]).faults).toEqual([
-    'R9 does not recognize "frobnicate"',
-    'a link leads to "R9 GigabitEthernet0/0", but there is no such port',
-    'a link leads to "R7 GigabitEthernet0/1", but there is no such port',
+  const log: Exhibit = { title: 'Log', form: 'terminal', text: 'frobnicate' };
+  const { faults } = startOf([log, odd, { ...odd, text: '' }, { ...odd, title: 'my router', text: '' }]);
+  expect(faults.map(({ exhibit, at }) => `${exhibit} ${at}`)).toEqual([
+    '1 text',
+    '1 text',
+    '1 text',
+    '2 title',
+    '3 title',
   ]);
+  expect(faults.map(({ fault }) => fault)).toEqual([
+    'line 3 of exhibit 2 ("frobnicate") is not understood',
+    'exhibit 2 has a link to "R9 GigabitEthernet0/0", but there is no such port',
+    'exhibit 2 has a link to "R7 GigabitEthernet0/1", but there is no such port',
+    'the title of exhibit 3 is the name of another device',
+    'the title of exhibit 4 cannot be the name of a device',
+  ]);
+});
+
+test('reads abbreviated ports of a description', () => {
+  const start: Exhibit = {
+    title: 'R1',
+    form: 'router',
+    text: '\ninterface g0/0\n ip address 10.0.0.1 255.0.0.0\n ip adress',
+  };
+  const { network, faults } = startOf([start]);
+  expect(network.devices.R1!.ports).toEqual(['GigabitEthernet0/0']);
+  expect(faults).toEqual([{ exhibit: 0, at: 'text', fault: 'line 4 of exhibit 1 ("ip adress") is not understood' }]);
 });

@@ -2,7 +2,10 @@ import type { DeviceForm } from './device-form.ts';
 import type { Device, Network, Prompt, Ran } from './device.ts';
 
 /** A device as its description leaves it, and what is wrong with that. */
-export type Start = Pick<Device, 'config' | 'ports' | 'saved' | 'prompt'> & { faults: string[] };
+export type Start = Pick<Device, 'config' | 'ports' | 'saved' | 'prompt'> & {
+  /** Which lines say nothing, from 0. */
+  faults: number[];
+};
 
 /** How a family of devices handles input. */
 export type Machine = {

@@ -68,6 +68,9 @@ const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) =>
 /** Whether the reason is about the options or the key as a whole, and says so. */
 const isWhole = (field: string): boolean => /^(correctAnswers?|parts(\.\d+)?|rationales)?$/.test(field);
 
+/** A reason that says itself which exhibit it is about. */
+const NAMES_EXHIBIT = /^(?:Exhibit|The title of exhibit|Line \d+ of exhibit) \d/;
+
 /** What is wrong with a field, as a sentence that begins with what it is about. */
 export function faultSentence({ field, reason }: { field: string; reason: string }): string {
   if (/^there are fewer than two( options)?$/i.test(reason)) return TOO_FEW_OPTIONS;
@@ -77,7 +80,7 @@ export function faultSentence({ field, reason }: { field: string; reason: string
     const match = pattern.exec(reason);
     if (match) return `${subjectOf(field)} ${predicate(match, field)}`;
   }
-  return isWhole(field) ? reason : `${subjectOf(field)}: ${reason}`;
+  return isWhole(field) || NAMES_EXHIBIT.test(reason) ? reason : `${subjectOf(field)}: ${reason}`;
 }
 
 /** Everything wrong with a question, each once. */

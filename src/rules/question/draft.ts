@@ -9,7 +9,7 @@ import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
 import type { StoredOption, StoredPart } from './option.ts';
 import { textsOf } from './text/authored-texts.ts';
-import { faultText } from './part/part-fault.ts';
+import { faultText, type KeyFault } from './part/part-fault.ts';
 import { type PlainFields, plainOf } from './plain-fields.ts';
 import { LOST_PICTURE_TEXT, STORED_BASE, textPictureFault } from './text/text-pictures.ts';
 import type { Wording } from './wording.ts';
@@ -173,10 +173,13 @@ function kindFault(wording: Wording): DraftFault | null {
   const [fault] = keyFaults(wording);
   if (fault === undefined) return null;
   const whole = explainsParts ? 'parts' : 'correctAnswers';
-  return {
-    field: typeof fault === 'string' ? whole : `parts.${fault.part}`,
-    reason: sentence(faultText(fault)),
-  };
+  return { field: fieldOf(fault) ?? whole, reason: sentence(faultText(fault)) };
+}
+
+/** Where what keeps a question from having a key is corrected; null: the question as a whole. */
+function fieldOf(fault: KeyFault): string | null {
+  if (typeof fault === 'string') return null;
+  return 'part' in fault ? `parts.${fault.part}` : `exhibits.${fault.exhibit}.${fault.at}`;
 }
 
 const sentence = (fault: string): string => fault.charAt(0).toUpperCase() + fault.slice(1);

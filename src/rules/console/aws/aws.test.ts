@@ -271,7 +271,7 @@ test('lists supported commands in help', () => {
 test('names the line of an error in an account description', () => {
   const text =
     'bucket Upper\nobject none/x 1\ningress sg-0a1b2c3d tcp 22 0.0.0.0/0\nattached ana arn:aws:iam::aws:policy/X\nbucket fine-bucket region=mars-1';
-  expect(startOf([{ title: 'A', form: 'aws', text }]).faults).toEqual(
-    text.split('\n').map((line) => `"A" has a line "${line}" that says nothing`),
+  expect(startOf([{ title: 'A', form: 'aws', text }]).faults.map(({ fault }) => fault)).toEqual(
+    text.split('\n').map((line, index) => `line ${index + 1} of exhibit 1 ("${line}") is not understood`),
   );
 });

@@ -93,12 +93,12 @@ function addRule(config: Config, id: string, ports: string, source: string): boo
   return from !== null && add(config, `ingress ${id}`, `${ports} ${from}`, ruleId(nextNumber(config)));
 }
 
-/** What an account starts with, and the invalid lines of its description. */
-export function accountOf(lines: readonly string[]): { config: Config; ports: string[]; faults: string[] } {
+/** What an account starts with, and which lines of its description are invalid. */
+export function accountOf(lines: readonly string[]): { config: Config; ports: string[]; faults: number[] } {
   const config: Config = { account: { id: '111122223333', region: 'us-east-1', made: '0' } };
-  const faults = lines.filter((line) => {
+  const faults = lines.flatMap((line, index) => {
     const [pattern, put] = LINES.find(([known]) => known.test(line)) ?? [];
-    return !pattern || !put!(config, pattern.exec(line)!.slice(1));
+    return pattern && put!(config, pattern.exec(line)!.slice(1)) ? [] : [index];
   });
   return { config, ports: [], faults };
 }

@@ -37,12 +37,12 @@ const sections: [RegExp, (config: Config, words: readonly string[]) => void][] =
   [/^firewall (active|inactive)$/, (config, [status]) => (config.firewall = { ...config.firewall, status: status! })],
 ];
 
-/** What a Linux host starts with, and the invalid lines of its description. */
-export function hostOf(lines: readonly string[]): { config: Config; ports: string[]; faults: string[] } {
+/** What a Linux host starts with, and which lines of its description are invalid. */
+export function hostOf(lines: readonly string[]): { config: Config; ports: string[]; faults: number[] } {
   const config: Config = { firewall: { status: 'inactive' } };
-  const faults: string[] = [];
+  const faults: number[] = [];
   let file = '';
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const [, content] = /^ \| ?(.*)$/.exec(line) ?? [];
     const [, entry] = /^journal (.+)$/.exec(line) ?? [];
     if (line.startsWith(' |') && config[file]) {
@@ -55,7 +55,7 @@ export function hostOf(lines: readonly string[]): { config: Config; ports: strin
     }
     const found = sections.find(([pattern]) => pattern.test(line));
     if (!found) {
-      faults.push(line);
+      faults.push(index);
       continue;
     }
     const words = found[0].exec(line)!.slice(1);

@@ -1,4 +1,5 @@
 import { guideBullets, misplacedMark } from '#rules/content-import/guide.ts';
+import { repeatsIn } from './repeats.ts';
 import type { Pack } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 
@@ -10,12 +11,10 @@ export function checkBullets({ exam, questions, study }: Pack): Finding[] {
     ),
   );
   const findings: Finding[] = [...bulletsByTask].flatMap(([task, numbers]) =>
-    numbers
-      .filter((number, index) => numbers.indexOf(number) < index)
-      .map((number) => ({
-        rule: 'numbers-unique',
-        message: `bullet ${number} of task ${task} is listed more than once`,
-      })),
+    repeatsIn(numbers).map((number) => ({
+      rule: 'numbers-unique',
+      message: `bullet ${number} of task ${task} is listed more than once`,
+    })),
   );
   const judge = (ref: string, task: string, bullets: readonly number[] = []) => {
     for (const number of bullets.filter((bullet) => !bulletsByTask.get(task)?.includes(bullet)))

@@ -3,6 +3,7 @@ import type { Pack, PackCategory, PackExam } from '#rules/content-import/pack.ts
 import type { Breach, Finding, FolderPack } from '#rules/content-import/report.ts';
 import { weightPoint } from '#rules/exam/blueprint.ts';
 import { slugOf } from '#rules/exam/slug.ts';
+import { repeatsIn } from './repeats.ts';
 
 /** The exam record is coherent, and every item has a unique ref and names one of its domains and tasks. */
 export function checkExam({ exam, questions }: Pack, categories: readonly PackCategory[]): Finding[] {
@@ -22,7 +23,7 @@ export function checkExam({ exam, questions }: Pack, categories: readonly PackCa
 
 /** No two items have the same ref. */
 export function checkRefs(items: readonly { ref: string }[]): Finding[] {
-  return repeatsIn(items.map(({ ref }) => ref)).map((ref) => ({
+  return [...new Set(repeatsIn(items.map(({ ref }) => ref)))].map((ref) => ({
     rule: 'refs-unique',
     ref,
     message: 'more than one item has this ref',
@@ -69,18 +70,22 @@ export function checkNumbers(exam: PackExam): Finding[] {
     ...exam.domains.map((domain) => `domain ${domain.number}`),
     ...taskKeys(exam).map((key) => `task ${key}`),
   ];
-  return repeatsIn(names).map((name) => ({ rule: 'numbers-unique', message: `${name} is listed more than once` }));
+  return [...new Set(repeatsIn(names))].map((name) => ({
+    rule: 'numbers-unique',
+    message: `${name} is listed more than once`,
+  }));
 }
 
 /** The map to the successor names tasks of this exam, each once, and there is a successor. */
 function checkObjectives(exam: PackExam): Finding[] {
   const { successor, objectives = [] } = exam;
   const named = objectives.map(({ task }) => task);
-  const unknown = named.filter((task) => !taskKeys(exam).includes(task));
+  const known = new Set(taskKeys(exam));
+  const unknown = named.filter((task) => !known.has(task));
   const messages = [
     ...(successor === undefined && named.length > 0 ? ['objectives need a successor, but none is named'] : []),
     ...unknown.map((task) => `objectives list task ${task}, which the exam does not have`),
-    ...repeatsIn(named).map((task) => `objectives list task ${task} more than once`),
+    ...[...new Set(repeatsIn(named))].map((task) => `objectives list task ${task} more than once`),
   ];
   return messages.map((message) => ({ rule: 'objectives-known', message }));
 }
@@ -98,8 +103,4 @@ function checkWeights(exam: PackExam): Finding[] {
     findings.push({ rule: 'weights', message: `the weights add up to ${sum}, not to between ${from} and ${to}` });
   }
   return findings;
-}
-
-function repeatsIn(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

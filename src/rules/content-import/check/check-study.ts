@@ -9,19 +9,21 @@ import type { Finding } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
 import { countText } from '#rules/wording/count.ts';
 import { checkGuide, checkWords } from './check-guide.ts';
+import { repeatsIn } from './repeats.ts';
 
 const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task already has study content' });
 
 /** The study content rules without which an import makes no sense: existing tasks, once each; refs; titles. */
 function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
   const tasks = new Set(taskKeys(exam));
-  const keys = study.map(keyOf);
+  const seen = new Set<string>();
   const usedRefs = new Set(questions.map(({ ref }) => ref));
-  return study.flatMap((entry, index) => {
+  return study.flatMap((entry) => {
     const ref = keyOf(entry);
     const findings: Finding[] = [];
     if (!tasks.has(ref)) findings.push({ rule: 'task-known', ref, message: `the exam has no task ${ref}` });
-    if (keys.indexOf(ref) < index) findings.push(twice(ref));
+    if (seen.has(ref)) findings.push(twice(ref));
+    seen.add(ref);
     if (entry.guide === null || !guideParts(entry.guide))
       findings.push({ rule: 'guide-title', ref, message: 'the guide does not begin with "# Title"' });
     for (const item of [...entry.flashcards, ...entry.tips, ...entry.alerts]) {
@@ -35,8 +37,7 @@ function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
 
 /** No task has two study content files. */
 export function checkTasksOnce(study: readonly PackStudy[]): Finding[] {
-  const keys = study.map(keyOf);
-  return keys.filter((key, index) => keys.indexOf(key) < index).map(twice);
+  return repeatsIn(study.map(keyOf)).map(twice);
 }
 
 /** Checks study material against the rules of the content guide; `today` is an ISO date. */

@@ -244,6 +244,7 @@ test.each([
   ['exhibits.0.picture', LOST, 'The picture of exhibit 1 is not on this site. Please upload it again'],
   ['options.1', LOST, 'Option 2 shows a picture that is not on this site. Please upload it again'],
   ['exhibits.1.title', 'Must not be blank', 'The title of exhibit 2 is empty'],
+  ['exhibits.1.text', 'Line 3 of exhibit 2 ("x") is not understood', 'Line 3 of exhibit 2 ("x") is not understood'],
   ['options.1', 'Two options are the same', 'Option 2 is the same as another'],
   ['difficulty', 'Invalid input', 'The difficulty is not one of easy, medium, hard'],
   ['correctAnswers', 'Array must contain at least 1 element(s)', 'The correct answer is empty'],

@@ -36,6 +36,12 @@ test('does not take rows for one cell where a mark opens in one and closes in an
   ]);
 });
 
+test('takes a cell that looks like rows for one where every cell is in quotation marks', () => {
+  expect(between('"a,b,c,d,e\nf,g,h,i,j","k","","m","A"')).toEqual([
+    { cells: ['a,b,c,d,e\nf,g,h,i,j', 'k', '', 'm', 'A'], line: 3 },
+  ]);
+});
+
 test('says of a row that its cells cannot be told apart, and reads on below it', () => {
   expect(between('"SSH, or "TLS,a,b,c,A')).toEqual([
     { cells: ['"SSH', ' or "TLS', 'a', 'b', 'c', 'A'], line: 3, fault: expect.stringContaining('quotation mark') },

@@ -7,7 +7,8 @@ const MOST_STRAY = 30_000;
 /** From how many cells on it is no accident that each line of a record has as many as the table has columns. */
 const TELLING_WIDTH = 4;
 
-type Cells = { cells: string[]; end: number };
+/** `isQuoted`: there are several, each in quotation marks, as a program writes them. */
+type Cells = { cells: string[]; end: number; isQuoted?: boolean };
 
 /**
  * Splits delimited text into records, as it comes in parts. Cells in quotation marks may hold delimiters and line breaks; a quotation
@@ -40,8 +41,12 @@ export function recordReader(delimiter: string) {
     return isOver ? recovered(from) : null;
   }
 
-  /** Whether a quotation mark at the end of a line closes one that was never meant to open: each line is a record by itself. */
-  function isSeveral({ end }: Cells, from: number): boolean {
+  /**
+   * Whether a quotation mark at the end of a line closes one that was never meant to open: each line is a record by itself. Where all
+   * cells are in marks, none is stray.
+   */
+  function isSeveral({ end, isQuoted }: Cells, from: number): boolean {
+    if (isQuoted) return false;
     const expected = width();
     const lines = text.slice(from, end).split(LINE_BREAK);
     return (
@@ -147,14 +152,16 @@ function tableForm(delimiter: string) {
     { isLazy = false, isLiteral = false }: { isLazy?: boolean; isLiteral?: boolean } = {},
   ): Cells | 'stray' {
     const cells: string[] = [];
+    let isQuoted = true;
     for (let at = from; ; at += delimiter.length) {
       const end = matchAt(plain, text, at);
       const found = quoted(text, at, to, isLazy);
       if (found === null && !isLiteral && text[matchAt(spaces, text, at)] === '"') return 'stray';
+      if (found === null) isQuoted = false;
       const literal = text.slice(at, end);
       addCell(cells, found?.cell ?? (isLiteral ? unquoted(literal) : literal));
       at = found?.end ?? end;
-      if (!text.startsWith(delimiter, at)) return { cells, end: at };
+      if (!text.startsWith(delimiter, at)) return { cells, end: at, isQuoted: isQuoted && cells.length > 1 };
     }
   }
 

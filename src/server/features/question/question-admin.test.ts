@@ -210,6 +210,8 @@ test('says in words which key names no option, together with all else that is wr
     makeDraft({ correctAnswers: [] }),
     makeDraft({ correctAnswer: 4, options: ['a'], difficulty: 'brutal' }),
     makeDraft({ correctAnswer: '1' }),
+    {},
+    makeDraft({ text: '' }),
   ];
   const { faults } = (await bulk(rows, '/preview')).body;
   expect(faults.map((fault: { field: string; reason: string }) => [fault.field, fault.reason])).toEqual([
@@ -217,11 +219,67 @@ test('says in words which key names no option, together with all else that is wr
     ['correctAnswer', 'The correct answer “9” is not an option. Answers count from 0: the options are 0 to 3'],
     ['correctAnswers', 'The correct answers “4” and “5” are not options. Answers count from 0: the options are 0 to 3'],
     ['correctAnswers', 'No option is marked as correct'],
-    ['options', 'There are fewer than two'],
-    ['difficulty', 'Must be one of easy, medium, hard'],
+    ['options', 'The question has fewer than two options'],
+    ['difficulty', 'The difficulty is not one of easy, medium, hard'],
     ['correctAnswer', 'The correct answer “4” is not an option'],
-    ['correctAnswer', 'Expected number, received string'],
+    ['correctAnswer', 'The correct answer is not a number'],
+    ['text', 'The text is missing'],
+    ['options', 'The list of options is missing'],
+    ['correctAnswer', 'The correct answer is missing'],
+    ['text', 'The text is empty'],
   ]);
+  const { body } = await bulk([{ ...makeDraft(), text: undefined }], '');
+  expect(body).toMatchObject({
+    error: 'Nothing was imported. Question 1: The text is missing.',
+    fields: { 'questions.0.text': 'The text is missing' },
+  });
+});
+
+test.each([
+  [
+    'router',
+    'R1',
+    'hostname R1\n\ninterface g0/0\n ip adress 10.0.0.1',
+    'exhibits.1.text',
+    'Line 4 of exhibit 2 ("ip adress 10.0.0.1") is not understood',
+  ],
+  [
+    'linux',
+    'S1',
+    '# A host\nfirewall active\nnonsense',
+    'exhibits.1.text',
+    'Line 3 of exhibit 2 ("nonsense") is not understood',
+  ],
+  ['router', '1 R', '', 'exhibits.1.title', 'The title of exhibit 2 cannot be the name of a device'],
+  [
+    'router',
+    'R1',
+    '',
+    'parts.0',
+    expect.stringMatching(/^Goal 1 has a command "fly away" that R1, as it is configured/),
+  ],
+])('says at its field what is wrong with where a %s named %s starts', async (form, title, text, field, reason) => {
+  const exhibits = [
+    { title: 'Log', form: 'log', text: 'nonsense' },
+    { title, form, text: text || 'hostname R1' },
+  ];
+  const goal = { device: title, check: 'set', lines: ['fly away'] };
+  const { body } = await admin.post('/api/admin/questions', {
+    examId: app.exam.id,
+    domainNumber: 1,
+    taskNumber: 1,
+    kind: 'console',
+    text: 'Fly.',
+    topic: '',
+    difficulty: 'easy',
+    explanation: '',
+    options: [],
+    correctAnswers: [],
+    sources: [],
+    parts: [{ text: 'Fly', rationale: 'It flies.', goal }],
+    exhibits,
+  });
+  expect(body.fields).toEqual({ [field]: reason });
 });
 
 test('accepts rows that list all right options instead of one', async () => {

@@ -1,4 +1,4 @@
-import { asSentence, faultSentence } from '#rules/formats/field-name.ts';
+import { asSentence } from '#rules/formats/field-name.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { phrasesOf } from '#rules/wording/phrase.ts';
 
@@ -6,8 +6,8 @@ import { phrasesOf } from '#rules/wording/phrase.ts';
 export const QUESTION = phrasesOf({
   noQuestions: () => 'There are no questions to import.',
   containsNone: () => 'Contains no questions',
-  nothingImported: (first: { at: number; field: string; reason: string; misfit: number }) => {
-    const place = `Question ${numberText(first.at)}: ${asSentence(faultSentence(first))}`;
+  nothingImported: (first: { at: number; reason: string; misfit: number }) => {
+    const place = `Question ${numberText(first.at)}: ${asSentence(first.reason)}`;
     const more = first.misfit - 1;
     return `Nothing was imported. ${place}${more > 0 ? ` ${more} more ${more === 1 ? 'has' : 'have'} errors too.` : ''}`;
   },

@@ -4,6 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/question-import.ts';
 import type { DraftedQuestion } from '#rules/question/draft.ts';
+import { faultSentence } from '#rules/formats/field-name.ts';
 import { asking, sameness, type Wording } from '#rules/question/wording.ts';
 import { madePlaces } from '#rules/exam/made-places.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
@@ -75,7 +76,9 @@ export function questionImportService({
     const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, repeats: [], misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {
       result.misfit += 1;
-      result.faults.push(...faults.map((fault) => ({ index, ...fault })));
+      const told = faults.map(({ field, reason }) => [faultSentence({ field, reason }), field] as const);
+      // Each once: an empty text is both blank and too short.
+      result.faults.push(...[...new Map(told)].map(([reason, field]) => ({ index, field, reason })));
     };
     for (let start = 0; start < rows.length; start += BATCH) {
       const knownDomains = domains;
@@ -202,14 +205,14 @@ export function questionImportService({
 export type QuestionImportService = ReturnType<typeof questionImportService>;
 
 function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
-  const { index: first, field: inField, reason: why } = faults[0]!;
+  const { index: first, reason } = faults[0]!;
   const fields = Object.fromEntries(
     faults
       .slice(0, TOLD_FAULTS)
       .map(({ index, field, reason }) => [['questions', index, field].filter((part) => part !== '').join('.'), reason]),
   );
   return new Problem('malformed', {
-    error: QUESTION.nothingImported({ at: first + 1, field: inField, reason: why, misfit }),
+    error: QUESTION.nothingImported({ at: first + 1, reason, misfit }),
     fields,
   });
 }

@@ -20,16 +20,25 @@ import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.pa
 import { useAct, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 /** The categories and the actions on each. */
-export function CategorySection({ categories }: { categories: readonly AdminCategory[] }) {
+export function CategorySection({
+  categories,
+  newId,
+  onBegin,
+  onMade,
+}: {
+  categories: readonly AdminCategory[];
+  /** Of the one that was just made. */
+  newId: string | null;
+  onBegin: () => void;
+  onMade: (id: string) => void;
+}) {
   const api = useApi();
   const [editTarget, setEditTarget] = useState<AdminCategory | 'new' | null>(null);
   const [going, setGoing] = useState<AdminCategory | null>(null);
-  const [madeId, setMadeId] = useState<string | null>(null);
-  const newCategory = categories.find(({ id }) => id === madeId);
+  const newCategory = categories.find(({ id }) => id === newId);
   const { act, isBusy, fault } = useAct();
-  // Whatever was marked is no longer news.
   const edit = (target: AdminCategory | 'new') => {
-    setMadeId(null);
+    onBegin();
     setEditTarget(target);
   };
   const remove = async ({ id }: AdminCategory) => {
@@ -56,8 +65,8 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
         {categories.map((category) => (
           <li
             key={category.id}
-            aria-current={category.id === madeId ? true : undefined}
-            ref={category.id === madeId ? intoView : undefined}
+            aria-current={category.id === newId ? true : undefined}
+            ref={category.id === newId ? intoView : undefined}
             className="flex flex-wrap items-center justify-between gap-x-6 py-2 aria-current:bg-accent-soft aria-current:px-3 aria-current:shadow-[-4px_0_0_var(--color-accent)]"
           >
             <span className="min-w-0 wrap-anywhere">
@@ -72,7 +81,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
                 of={`category ${category.name}`}
                 isGrave
                 onClick={() => {
-                  setMadeId(null);
+                  onBegin();
                   setGoing(category);
                 }}
               >
@@ -85,7 +94,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
       {editTarget && (
         <CategoryDialog
           category={editTarget === 'new' ? null : editTarget}
-          onMade={setMadeId}
+          onMade={onMade}
           onClose={() => setEditTarget(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam } from '#contract/exam-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -28,6 +28,7 @@ import {
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ImportDialog } from '#web/features/admin/questions/import/import-dialog.part.tsx';
+import { useMark } from '#web/features/admin/shell/use-mark.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 const COLUMNS = [
@@ -62,6 +63,17 @@ export function Component() {
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const { act, isBusy, fault } = useAct();
+  const { key } = useLocation();
+  const [newCategory, setNewCategory] = useState<{ id: string; key: string } | null>(null);
+  const mark = useMark(query.at);
+  const begin = () => {
+    mark.begin();
+    setNewCategory(null);
+  };
+  const edit = (target: ExamEdit) => {
+    begin();
+    setEditTarget(target);
+  };
   const remove = async ({ id }: AdminExamRow) => {
     if (
       await act(() => api(deleteExam, { params: { id } }), {
@@ -71,8 +83,9 @@ export function Component() {
     )
       setGoing(null);
   };
-  const restore = ({ id }: AdminExamRow) =>
-    act(
+  const restore = ({ id }: AdminExamRow) => {
+    begin();
+    return act(
       async () => {
         const { name, description, categoryId, price, updatedAt } = await api(getAdminExam, { params: { id } });
         await api(updateExam, {
@@ -82,16 +95,23 @@ export function Component() {
       },
       { success: 'Exam restored', failure: 'Failed to restore exam' },
     );
+  };
   const isAsked = query.search !== undefined || query.status !== undefined;
   return (
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Exams</h2>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setEditTarget({ examId: null })} aria-disabled={categories.length === 0}>
+          <Button onClick={() => edit({ examId: null })} aria-disabled={categories.length === 0}>
             Add New Exam
           </Button>
-          <Button look="plain" onClick={() => setIsImporting(true)}>
+          <Button
+            look="plain"
+            onClick={() => {
+              begin();
+              setIsImporting(true);
+            }}
+          >
             Import Exam
           </Button>
         </div>
@@ -104,7 +124,7 @@ export function Component() {
         total={total}
         page={page}
         what="exam"
-        markedName={exams.find(({ id }) => id === query.at)?.name}
+        markedName={exams.find(({ id }) => id === mark.markedId)?.name}
         empty={
           isAsked ? (
             <NothingFits all={paths.admin}>No exams match.</NothingFits>
@@ -119,16 +139,25 @@ export function Component() {
               key={exam.id}
               exam={exam}
               today={today}
-              isMarked={exam.id === query.at}
-              onEdit={() => setEditTarget({ examId: exam.id })}
-              onWeigh={() => setEditTarget({ examId: exam.id, isForWeights: true })}
-              onDelete={() => setGoing(exam)}
+              isMarked={exam.id === mark.markedId}
+              onEdit={() => edit({ examId: exam.id })}
+              onWeigh={() => edit({ examId: exam.id, isForWeights: true })}
+              onDelete={() => {
+                begin();
+                setGoing(exam);
+              }}
               onRestore={() => void restore(exam)}
             />
           ))}
         </ListTable>
       </PagedList>
-      <CategorySection categories={categories} />
+      <CategorySection
+        categories={categories}
+        // Whatever leads elsewhere, such as a search, is begun after it.
+        newId={newCategory?.key === key ? newCategory.id : null}
+        onBegin={begin}
+        onMade={(id) => setNewCategory({ id, key })}
+      />
       {editTarget && (
         <ExamDialog
           {...editTarget}

@@ -42,6 +42,7 @@ import { QuestionTable } from './list/question-table.part.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { useMark } from '#web/features/admin/shell/use-mark.ts';
 
 const list = adminList(listAdminQuestions);
 type QuestionQuery = ReturnType<typeof list.queryAt>;
@@ -126,6 +127,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const hasDraft = useHasDraft(`${exam.id}.new`);
   const adding = useUnsaved(undefined, () => store?.isSafe() ?? true);
   const { show } = useListAddress();
+  const { markedId, begin } = useMark(query.at);
   const [isImporting, setIsImporting] = useState(false);
   const [editTarget, setEditTarget] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
@@ -148,6 +150,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
     }
   };
   const restore = async ({ id }: AdminQuestionRow) => {
+    begin();
     const messages = { success: 'Question restored', failure: 'Failed to restore question' };
     if (await act(() => api(restoreQuestion, { params: { id } }), messages)) selection.drop(id);
   };
@@ -169,7 +172,13 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         <Button aria-expanded={isAdding} onClick={isAdding ? stopAdding : () => setIsAdding(true)}>
           Add Question
         </Button>
-        <Button look="plain" onClick={() => setIsImporting(true)}>
+        <Button
+          look="plain"
+          onClick={() => {
+            begin();
+            setIsImporting(true);
+          }}
+        >
           Import Questions
         </Button>
         {exporting.buttons}
@@ -212,17 +221,23 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         total={total}
         page={page}
         what="question"
-        markedName={questions.find(({ id }) => id === query.at)?.text.slice(0, 60)}
+        markedName={questions.find(({ id }) => id === markedId)?.text.slice(0, 60)}
         empty={<Empty query={query} isAsked={isAsked} />}
       >
         <QuestionTable
           questions={questions}
           selection={selection}
-          markedId={query.at}
+          markedId={markedId}
           sort={query.sort ?? 'number'}
           order={query.order}
-          onEdit={setEditTarget}
-          onDelete={setGoing}
+          onEdit={(question) => {
+            begin();
+            setEditTarget(question);
+          }}
+          onDelete={(question) => {
+            begin();
+            setGoing(question);
+          }}
           onRestore={(question) => void restore(question)}
         />
       </PagedList>

@@ -31,6 +31,7 @@ import {
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { useMark } from '#web/features/admin/shell/use-mark.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -64,6 +65,7 @@ export function Component() {
   const { query, exam } = useLoaderData<typeof loader>();
   const { total, page, items } = list.useRows(query);
   const { go } = useListAddress();
+  const { markedId, begin } = useMark(query.at);
   const { act, isBusy, fault } = useAct();
   const [viewTarget, setViewTarget] = useState<AdminStudyRow | null>(null);
   const [going, setGoing] = useState<AdminStudyRow | null>(null);
@@ -88,11 +90,13 @@ export function Component() {
     )
       setGoing(null);
   };
-  const restore = ({ id }: AdminStudyRow) =>
-    act(() => api(restoreStudyItem, { params: { id } }), {
+  const restore = ({ id }: AdminStudyRow) => {
+    begin();
+    return act(() => api(restoreStudyItem, { params: { id } }), {
       success: 'Content restored',
       failure: 'Failed to restore study content',
     });
+  };
   const isAsked = query.search !== undefined || query.contentType !== undefined;
 
   return (
@@ -120,17 +124,23 @@ export function Component() {
         total={total}
         page={page}
         what="item"
-        markedName={items.find(({ id }) => id === query.at)?.title}
+        markedName={items.find(({ id }) => id === markedId)?.title}
         empty={<Empty isAsked={isAsked} isOfOne={exam !== null} isArchived={query.archived === '1'} />}
       >
         <StudyTable
           items={items}
-          markedId={query.at}
+          markedId={markedId}
           isOfOne={exam !== null}
           sort={query.sort ?? 'place'}
           order={query.order}
-          onView={setViewTarget}
-          onDelete={setGoing}
+          onView={(item) => {
+            begin();
+            setViewTarget(item);
+          }}
+          onDelete={(item) => {
+            begin();
+            setGoing(item);
+          }}
           onRestore={(item) => void restore(item)}
         />
       </PagedList>

@@ -1,6 +1,5 @@
 import type { AdminDomain } from '#contract/exam-admin.ts';
 import type { ImportPreview } from '#contract/question-import.ts';
-import { faultSentence, faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Loss, Misfit, Repeat } from '#rules/formats/format.ts';
 import { refersToOthers } from '#rules/formats/kept-order.ts';
 import { isLacking } from '#rules/formats/lacking.ts';
@@ -26,7 +25,7 @@ export type Look = {
 export function faultsOf({ questions, misfits, preview }: Look): Misfit[] {
   const faults = [...Map.groupBy(preview.faults, ({ index }) => index)].flatMap(([index, own]) => {
     const { place = '', excerpt = '' } = questions[index] ?? {};
-    return faultSentences(own).map((reason) => ({ place, excerpt, reason }));
+    return own.map(({ reason }) => ({ place, excerpt, reason }));
   });
   return [...misfits, ...faults];
 }
@@ -58,7 +57,7 @@ export const lackingIn = ({ questions, misfits, preview }: Look): number =>
   misfits.filter(isLacking).length +
   new Set(
     preview.faults
-      .filter(({ index, ...fault }) => questions[index] !== undefined && isLacking({ reason: faultSentence(fault) }))
+      .filter((fault) => questions[fault.index] !== undefined && isLacking(fault))
       .map(({ index }) => index),
   ).size;
 
