@@ -129,7 +129,9 @@ export const ACTS: Record<string, Act> = {
   ping,
   pingSix,
   pingAsk: () =>
-    refuse('[This console never prompts you. Enter an extended ping in one line, as in ping 10.0.0.1 source g0/0 repeat 20.]'),
+    refuse(
+      '[This console never prompts you. Enter an extended ping in one line, as in ping 10.0.0.1 source g0/0 repeat 20.]',
+    ),
   trace,
   running: tell((device) => ['Building configuration...', '', ...shownConfig(device, device.config)]),
   runningInterface: ({ device, words }) => {

@@ -121,7 +121,8 @@ export function shownFiles({ config }: Device): string[] {
 export function remove({ device, words }: Call): Ran {
   const name = fileOf(words[1]!);
   const files = device.config['#flash'] ?? {};
-  if (name === null || files[name] === undefined) return refuse(`%Error deleting ${words[1]} (No such file or directory)`);
+  if (name === null || files[name] === undefined)
+    return refuse(`%Error deleting ${words[1]} (No such file or directory)`);
   delete files[name];
   return accept();
 }

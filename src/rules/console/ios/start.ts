@@ -34,7 +34,8 @@ function configure(device: Device, lines: readonly string[]): number[] {
 /** Facts that no command sets, each a comment of the start configuration; other comments say nothing. */
 function describe({ config }: Device, comment: string): void {
   const put = (section: string, key: string, value: string) => (sectionOf(config, section)[key] = value);
-  const [, kind, first = '', rest = ''] = /^! (mac|behind|power|counters|file|log) (\S+)(?: (.+))?$/.exec(comment) ?? [];
+  const [, kind, first = '', rest = ''] =
+    /^! (mac|behind|power|counters|file|log) (\S+)(?: (.+))?$/.exec(comment) ?? [];
   const port = interfaceName(first) ?? first;
   // A switch's own address is given without a port.
   if (kind === 'mac') put('#mac', rest === '' ? 'base' : port, rest === '' ? first : rest);

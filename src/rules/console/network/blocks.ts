@@ -44,7 +44,8 @@ export function securityOf(network: Network, device: Device, port: string): Secu
   const last = (key: string, otherwise: string) => section[key]?.split(' ').at(-1) ?? otherwise;
   const most = Number(last('switchport port-security maximum', '1'));
   const configured = Object.values(section).flatMap((line) => {
-    const [, mac] = /^switchport port-security mac-address (?:sticky )?([0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/.exec(line) ?? [];
+    const [, mac] =
+      /^switchport port-security mac-address (?:sticky )?([0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/.exec(line) ?? [];
     return mac === undefined ? [] : [mac.replaceAll('.', '')];
   });
   const secure = [...configured];
@@ -56,7 +57,8 @@ export function securityOf(network: Network, device: Device, port: string): Secu
   return { most, mode, isSticky, configured, secure, strangers };
 }
 
-const has = (device: Device, port: string, key: string): boolean => lineIn(device, `interface ${port}`, key) !== undefined;
+const has = (device: Device, port: string, key: string): boolean =>
+  lineIn(device, `interface ${port}`, key) !== undefined;
 
 /** Whether a switch port skips listening and learning. */
 export function isEdge(device: Device, port: string): boolean {
@@ -81,7 +83,8 @@ export function powerOf(device: Device): { budget: number; ports: Map<string, Po
   let left = Number(described.total ?? USUAL_BUDGET);
   const budget = left;
   const modeOf = (port: string): Power['mode'] => {
-    const [, mode = 'auto'] = /^power inline (auto|static|never)/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '') ?? [];
+    const [, mode = 'auto'] =
+      /^power inline (auto|static|never)/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '') ?? [];
     return mode as Power['mode'];
   };
   const wanting = device.ports.filter((port) => described[port] !== undefined);
@@ -92,7 +95,8 @@ export function powerOf(device: Device): { budget: number; ports: Map<string, Po
   const ports = new Map<string, Power>();
   for (const port of inTurn) {
     const [watts = '0', ...name] = described[port]!.split(' ');
-    const limit = Number(/max (\d+)$/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '')?.[1] ?? Infinity) / 1000;
+    const limit =
+      Number(/max (\d+)$/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '')?.[1] ?? Infinity) / 1000;
     const need = Number(watts);
     const mode = modeOf(port);
     const isOn = mode !== 'never' && !isShut(device, port) && need <= left && need <= limit;

@@ -125,7 +125,12 @@ const serverAddress = (field: Field, server: Device, { prefix, length }: Pool): 
 };
 
 /** Writes what a client got into the copy of its configuration. */
-function give({ form, config }: Device, port: string, address: number, { length, gateway, servers, domain }: Pool): void {
+function give(
+  { form, config }: Device,
+  port: string,
+  address: number,
+  { length, gateway, servers, domain }: Pool,
+): void {
   const section = config[`interface ${port}`]!;
   const mask = ipv4Text(2 ** 32 - 2 ** (32 - length));
   const isRouter = form === 'router' || form === 'switch';

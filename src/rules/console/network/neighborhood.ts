@@ -63,7 +63,10 @@ export function roleOf<S extends Speaker>(
 }
 
 /** All neighbors, from both sides, and how far each pair gets. */
-export function neighborsAmong<S extends Speaker>(speakers: readonly S[], segment: (node: string) => string): Neighbor<S>[] {
+export function neighborsAmong<S extends Speaker>(
+  speakers: readonly S[],
+  segment: (node: string) => string,
+): Neighbor<S>[] {
   return speakers.flatMap((own) =>
     speakers
       .filter((other) => areHeard(own, other, segment))
@@ -83,7 +86,10 @@ export function neighborsAmong<S extends Speaker>(speakers: readonly S[], segmen
 type ShortestPath<S extends Speaker> = { cost: number; first: Neighbor<S>[] };
 
 /** The cost to reach each router within an area, and its first hops. */
-export function shortestPaths<S extends Speaker>(from: string, pairs: readonly Neighbor<S>[]): Map<string, ShortestPath<S>> {
+export function shortestPaths<S extends Speaker>(
+  from: string,
+  pairs: readonly Neighbor<S>[],
+): Map<string, ShortestPath<S>> {
   const paths = new Map<string, ShortestPath<S>>([[from, { cost: 0, first: [] }]]);
   const open = new Set([from]);
   while (open.size > 0) {

@@ -71,14 +71,18 @@ const everyMember = (network: Network): Member[] =>
   Object.values(network.devices).flatMap((device) => membersOf(network, device));
 
 /** All neighbors, from both sides. */
-const allNeighbors = (network: Network): Neighbor<Member>[] => neighborsAmong(everyMember(network), segmentsOf(network));
+const allNeighbors = (network: Network): Neighbor<Member>[] =>
+  neighborsAmong(everyMember(network), segmentsOf(network));
 
 /** A router's neighbors, and the part that each has on its segment. */
 export function neighborsOf(network: Network, device: string) {
   const [members, segment] = [everyMember(network), segmentsOf(network)];
   return neighborsAmong(members, segment)
     .filter(({ own }) => own.device === device)
-    .map((pair) => ({ ...pair, role: pair.own.type === 'broadcast' ? roleOf(pair.other, members, segment) : ('-' as const) }));
+    .map((pair) => ({
+      ...pair,
+      role: pair.own.type === 'broadcast' ? roleOf(pair.other, members, segment) : ('-' as const),
+    }));
 }
 
 /** A router's own interfaces, the part each has on its segment, and who is designated there. */
@@ -111,9 +115,7 @@ const originates = (device: Device): boolean =>
 /** What a member tells of its own network: of a loopback, the address alone, unless it is said to be a link. */
 function netOf(member: Member): { prefix: number; length: number } {
   const isHost = member.name.startsWith('Loopback') && member.type === 'broadcast';
-  return isHost
-    ? { prefix: member.address, length: 32 }
-    : { prefix: prefixOf(member), length: member.length };
+  return isHost ? { prefix: member.address, length: 32 } : { prefix: prefixOf(member), length: member.length };
 }
 
 /** The routes a router learns by OSPF, within its areas. */

@@ -79,7 +79,8 @@ export function connection(network: Network, name: string, to: number, port: num
   if (!result.isAnswered && !hasAddress(field, name, to)) return null;
   const { config, form } = network.devices[result.there.end]!;
   const isIos = form === 'router' || form === 'switch';
-  if (isIos) return port === 22 ? config['#keys'] !== undefined : port === 80 && config['']?.['ip http server'] === undefined;
+  if (isIos)
+    return port === 22 ? config['#keys'] !== undefined : port === 80 && config['']?.['ip http server'] === undefined;
   const wall = config.firewall ?? {};
   if (wall.status === 'active') {
     const isAllowed = [`allow ${port}/tcp`, `allow ${port}`].some((rule) => wall[rule] !== undefined);
@@ -87,5 +88,7 @@ export function connection(network: Network, name: string, to: number, port: num
     if (isDenied || (!isAllowed && wall['default incoming'] !== 'allow')) return null;
   }
   const socket = config[`socket tcp ${port}`];
-  return socket !== undefined && (socket.service === undefined || config[`service ${socket.service}`]?.active === 'active');
+  return (
+    socket !== undefined && (socket.service === undefined || config[`service ${socket.service}`]?.active === 'active')
+  );
 }

@@ -22,7 +22,8 @@ export type Member = {
 };
 export type Redundancy = Member & { state: RedundancyState; active: Member | null; standby: Member | null };
 
-const lastNumber = (text: string | undefined, otherwise: number): number => Number(text?.split(' ').at(-1) ?? otherwise);
+const lastNumber = (text: string | undefined, otherwise: number): number =>
+  Number(text?.split(' ').at(-1) ?? otherwise);
 
 /** What tracked objects that are down take from a priority. */
 function lostBy(network: Network, device: Device, section: Record<string, string>, begin: string): number {

@@ -77,7 +77,7 @@ const plainLine = (line: string): string => line.replace(/\s+/g, ' ').trim();
 /** Sentences and descriptions of pictures are no output. */
 const isProse = (form: string): boolean => form === 'picture' || form === 'scenario';
 
-/** The lines of output and code that a question shows, without those too short to tell. */
+/** The lines of output and code that a question shows, without those too short to tell, and without headings and bare commands, which have no figure. */
 function outputOf({ text, exhibits = [] }: PackQuestion): string[] {
   const blocks = [
     ...text.matchAll(/```[^\n]*\n(.*?)```/gs).map(([, block]) => block!),
@@ -87,7 +87,7 @@ function outputOf({ text, exhibits = [] }: PackQuestion): string[] {
     block
       .split('\n')
       .map(plainLine)
-      .filter((line) => line.length >= LEAST_LINE),
+      .filter((line) => line.length >= LEAST_LINE && /\d/.test(line)),
   );
 }
 
