@@ -209,7 +209,6 @@ test('exports the same again after an import elsewhere', async () => {
             bullets: [1, 3],
             family: 'plans-by-price',
             sources: sections,
-            verified: '2026-11-02',
             kind: 'multiple',
             keys: ['a', 'c'],
             options: question.options.map((option, place) =>
