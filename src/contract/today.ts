@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EXAM_RESULTS, MOST_EXAM_SCORE } from '#rules/exam/outcome.ts';
+import { EXAM_RESULTS, MOST_EXAM_SCORE } from '#rules/planner/outcome.ts';
 import { isDay } from '#rules/flashcard/calendar.ts';
 import { DAY_KINDS } from '#rules/planner/day.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';

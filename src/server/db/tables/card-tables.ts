@@ -1,4 +1,4 @@
-import type { ExamResult } from '#rules/exam/outcome.ts';
+import type { ExamResult } from '#rules/planner/outcome.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Grade } from '#rules/flashcard/grade.ts';
 import type { Phase } from '#rules/flashcard/due.ts';

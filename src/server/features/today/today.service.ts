@@ -1,9 +1,8 @@
 import type { Exam } from '#contract/exam.ts';
 import type { ExamOutcome, ExamToday, LeadOver, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
-import { wasTaken } from '#rules/exam/outcome.ts';
+import { type Asked, asksAgain, asksInMail, asksOnSite, wasTaken } from '#rules/planner/outcome.ts';
 import { calendarOf, type Day } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
-import { type Asked, asksAgain, asksInMail, asksOnSite } from '#rules/planner/ask-outcome.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
 import type { Snapshot } from '#rules/planner/snapshot.ts';
 import { isoDate } from '#rules/wording/date.ts';

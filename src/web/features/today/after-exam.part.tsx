@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deleteOutcome, type ExamOutcome, type ExamToday, noteOutcomeAsked, putOutcome } from '#contract/today.ts';
-import { type ExamResult, MOST_EXAM_SCORE, wasTaken } from '#rules/exam/outcome.ts';
+import { type ExamResult, MOST_EXAM_SCORE, wasTaken } from '#rules/planner/outcome.ts';
 import { OUTCOME_QUESTION, restText } from '#rules/planner/words.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { failureText } from '#web/base/failure-text.ts';

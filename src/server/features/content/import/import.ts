@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { checkStructure } from '#rules/content-import/check/check.ts';
 import type { PackCategory } from '#rules/content-import/pack.ts';
@@ -92,6 +93,7 @@ export async function importPack(
   const { exam, questions } = pack.pack;
   const [breach] = checkStructure(pack.pack);
   if (breach) throw new PackRefused([breach.ref, breach.message].filter(Boolean).join(': '));
+  await breathe();
   // First, because it blocks any other change to the catalogue until this one is done.
   await updateCatalogueVersion(tx);
   if (!isOverwriting && !isWanted && (await store.isDeleted(tx, exam.edition)))

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
@@ -43,7 +44,10 @@ export async function readyPack(
       names.set(name, known);
     }
   }
+  // A pack may hold thousands of questions: others are answered between the steps that look at all of them.
+  await breathe();
   const shown = renamePictures(pack.pack, STORED_BASE, names);
+  await breathe();
   return {
     ...pack,
     pack: { ...pack.pack, ...shown },

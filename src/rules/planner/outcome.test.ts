@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksInMail, asksOnSite } from './ask-outcome.ts';
+import { asksInMail, asksOnSite } from './outcome.ts';
 
 const NEVER = { first: null, again: null, mailed: null };
 
