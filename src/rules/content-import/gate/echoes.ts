@@ -87,7 +87,7 @@ function outputOf({ text, exhibits = [] }: PackQuestion): string[] {
     block
       .split('\n')
       .map(plainLine)
-      .filter((line) => line.length >= LEAST_LINE && /\d/.test(line)),
+      .filter((line) => line.length >= LEAST_LINE && /(?<![a-z])\d/i.test(line)),
   );
 }
 
