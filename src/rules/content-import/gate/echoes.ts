@@ -95,11 +95,22 @@ function outputOf({ text, exhibits = [] }: PackQuestion): string[] {
 const NAMED =
   /\b(?:RFC|SP|ISO(?:\/IEC)?|IEEE|TLS|SSL|WPA|IPv|SHA|AES|RSA|RAID|USB|HTTP|SNMP|OSPF|VLAN|port|ports|TCP|UDP|area|Windows|Wi-Fi)[ -]?v?\d[\d.,/-]*\w*|\d+(?:\.\d+){2,}(?:\/\d+)?|\b802\.\d\w*|\/\d+\b|[A-Za-z_]+-?\d[\w.-]*|\b[0-9a-f]*:[0-9a-f:]+/gi;
 
+/** Ports and administrative distances are the same in every text. */
+const STANDARD = new Set(
+  '20 21 22 23 25 53 67 68 69 80 90 110 120 123 143 161 162 170 389 443 445 500 514 587 636 993 995 1433 3306 3389 5060 5061'.split(
+    ' ',
+  ),
+);
+
 /** The figures of a text that a reader would recognize: numbers from 10 on, amounts, shares, and decimals, without repeats. */
 export function figuresIn(text: string): string[] {
   const bare = text.replace(NAMED, ' ').replace(/(?<=\d),(?=\d{3})/g, '');
   const numbers = bare.match(/-?\d+(?:\.\d+)?/g) ?? [];
-  return [...new Set(numbers.filter((number) => Math.abs(Number(number)) >= 10 || number.includes('.')))];
+  return [
+    ...new Set(
+      numbers.filter((number) => !STANDARD.has(number) && (Math.abs(Number(number)) >= 10 || number.includes('.'))),
+    ),
+  ];
 }
 
 /** Each question under 'Check yourself', with its answer. */
