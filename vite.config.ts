@@ -6,6 +6,9 @@ import { defineConfig } from 'vite';
 const ENTRY = /\/src\/web\/entry\.client\.tsx$/;
 const FIRST_SCREENS = /\/src\/web\/features\/(exam\/landing\/landing|quiz\/take\/quiz)\.screen\.tsx$/;
 
+/** How an option is reviewed: the landing page's sample and all results show it, and a quiz only once it is over. */
+const REVIEW = /\/features\/question\/(review-option\.part|verdict\.part|tone)\.tsx?$/;
+
 type Modules = {
   getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 };
@@ -21,7 +24,7 @@ function loadedWith(id: string, modules: Modules, seen = new Set<string>()): str
 
 /** What every page needs, and what the first screens share with others. Not the entry itself: screens import what it waits for. */
 function isCommon(id: string, modules: Modules): boolean {
-  if (ENTRY.test(id)) return false;
+  if (ENTRY.test(id) || REVIEW.test(id)) return false;
   const roots = loadedWith(id, modules);
   return roots.some((root) => ENTRY.test(root)) || (roots.length > 1 && roots.some((root) => FIRST_SCREENS.test(root)));
 }
@@ -36,6 +39,7 @@ const codeSplitting = {
       name: (id: string, modules: Modules) => (isCommon(id, modules) ? 'common' : null),
       test: /\/src\/|vite\/preload-helper/,
     },
+    { name: 'review', test: REVIEW },
     // What kinds of questions share beside the player.
     {
       name: 'answering',

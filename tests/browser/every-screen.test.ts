@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { browserAt } from './browser-at.ts';
 import { EXAM, examId } from './paying.ts';
 import { startSite } from './site.ts';
@@ -49,16 +50,16 @@ const OWN = [
 ];
 const ADMIN = [
   paths.admin,
-  paths.adminQuestions(),
-  paths.adminStudy(),
-  paths.adminStudyCreate(),
-  paths.adminUserList(),
-  paths.adminPaymentList(),
-  paths.adminEvents(),
-  paths.adminNotices,
-  paths.adminReports,
-  paths.adminMessages,
-  paths.adminAudit,
+  adminPaths.questions(),
+  adminPaths.study(),
+  adminPaths.studyCreate(),
+  adminPaths.userList(),
+  adminPaths.paymentList(),
+  adminPaths.events(),
+  adminPaths.notices,
+  adminPaths.reports,
+  adminPaths.messages,
+  adminPaths.audit,
 ];
 
 const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };

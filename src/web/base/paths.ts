@@ -1,6 +1,6 @@
 import { SCREENS as at } from './screens.ts';
 
-/** Every address of the site, with what it is about. Links are only made here. */
+/** Every address of the site but those of the admin area, with what it is about. Links are only made here. */
 export const paths = {
   home: at.home.path,
   categories: '/#categories',
@@ -10,7 +10,6 @@ export const paths = {
   forgotPassword: at.forgotPassword.path,
   account: at.account.path,
   payments: `${at.account.path}#payments`,
-  reports: `${at.account.path}#reports`,
   receipt: (purchaseId: string) => to(at.receipt, purchaseId),
   dashboard: at.dashboard.path,
   today: (examSlug: string) => to(at.today, examSlug),
@@ -18,27 +17,12 @@ export const paths = {
     withQuery(at.attempts.path, query),
   result: (attemptId: string) => to(at.result, attemptId),
   admin: at.admin.path,
-  adminQuestions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
-  adminStudy: (query: Query = {}) => withQuery(at.adminStudy.path, query),
-  adminStudyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),
-  adminStudyItem: (id: string) => to(at.adminStudyItem, id),
-  adminUserList: (query: Query = {}) => withQuery(at.adminUsers.path, query),
-  adminUser: (id: string) => to(at.adminUser, id),
-  adminPaymentList: (query: Query = {}) => withQuery(at.adminPayments.path, query),
-  adminEvents: (query: Query = {}) => withQuery(at.adminEvents.path, query),
-  adminSite: (query: { topic?: string; at?: string } = {}) => withQuery(at.adminSite.path, query),
-  adminNotices: at.adminNotices.path,
-  adminReports: at.adminReports.path,
-  adminReport: (questionId: string) => to(at.adminReport, questionId),
-  adminMessages: at.adminMessages.path,
-  adminAudit: at.adminAudit.path,
   /** With `simulation`, its briefing. */
   practice: (examSlug: string, query: { domain?: string; simulation?: 'full' | 'sealed' } = {}) =>
     withQuery(to(at.practice, examSlug), query),
   practiceSitting: (examSlug: string, sittingId: string) => to(at.sitting, examSlug, sittingId),
   quiz: (examSlug: string) => to(at.quiz, examSlug),
   study: (examSlug: string) => to(at.study, examSlug),
-  studySearch: (examSlug: string, query: string) => withQuery(to(at.study, examSlug), { q: query }),
   studyDomain: (examSlug: string, domain: number) => to(at.studyDomain, examSlug, domain),
   studyTask: (examSlug: string, domain: number, task: number) => to(at.studyTask, examSlug, domain, task),
   flashcards: (examSlug: string, shown: { view?: string; domain?: string; card?: string } = {}) =>
@@ -59,7 +43,7 @@ export const paths = {
   apiDocs: at.apiDocs.path,
 } as const;
 
-type Query = Record<string, string | undefined>;
+export type Query = Record<string, string | undefined>;
 
 /** The parameters of an address, in their order; one that may be missing can be left out. */
 type Params<P extends string> = P extends `${string}/:${infer Name}/${infer Rest}`
@@ -71,7 +55,7 @@ type Params<P extends string> = P extends `${string}/:${infer Name}/${infer Rest
     : [];
 
 /** The address of a screen, with its parameters in order. */
-function to<P extends string>({ path }: { path: P }, ...params: Params<P>): string {
+export function to<P extends string>({ path }: { path: P }, ...params: Params<P>): string {
   const left: (string | number | undefined)[] = [...params];
   return path.replace(/\/:\w+\??/g, () => {
     const value = left.shift();
@@ -79,7 +63,7 @@ function to<P extends string>({ path }: { path: P }, ...params: Params<P>): stri
   });
 }
 
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

@@ -1,11 +1,12 @@
 import type { AuditEntry } from '#contract/admin.ts';
 import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 
 /** Where the subject of an entry can be seen; null if it is gone. */
 export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): string | null {
   const { isThere, examId, userId, isArchived } = subject;
   if (!isThere) return null;
-  if (userId !== null && subjectKind !== 'payment_event') return paths.adminUser(userId);
+  if (userId !== null && subjectKind !== 'payment_event') return adminPaths.user(userId);
   const row = { at: subjectId, ...(examId !== null && { examId }), ...(isArchived && { archived: '1' }) };
   switch (subjectKind) {
     case 'exam':
@@ -13,20 +14,20 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
     case 'category':
       return `${paths.admin}#categories`;
     case 'question':
-      return paths.adminQuestions(row);
+      return adminPaths.questions(row);
     case 'question import':
-      return paths.adminQuestions({ ...(examId !== null && { examId }) });
+      return adminPaths.questions({ ...(examId !== null && { examId }) });
     case 'study import':
-      return paths.adminStudy({ ...(examId !== null && { examId }) });
+      return adminPaths.study({ ...(examId !== null && { examId }) });
     case 'study_item':
-      return paths.adminStudy(row);
+      return adminPaths.study(row);
     case 'payment_event':
-      return paths.adminEvents();
+      return adminPaths.events();
     case 'site setting':
-      return paths.adminSite({ at: subjectId });
+      return adminPaths.site({ at: subjectId });
     case 'incident':
     case 'maintenance':
-      return paths.adminNotices;
+      return adminPaths.notices;
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AuditEntry, listAudit } from '#contract/admin.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => list.load(args);
 export function Component() {
   const { query, total, entries } = list.useList();
   const empty = query.search ? (
-    <NothingFits all={paths.adminAudit}>Nothing matches.</NothingFits>
+    <NothingFits all={adminPaths.audit}>Nothing matches.</NothingFits>
   ) : (
     <p>No changes yet. Every change an administrator makes appears here.</p>
   );

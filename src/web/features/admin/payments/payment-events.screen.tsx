@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { listWebhookEvents, retryWebhookEvent, type WebhookEvent } from '#contract/checkout-admin.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -47,7 +47,7 @@ export function Component() {
     });
   return (
     <AdminLayout>
-      <Link to={paths.adminPaymentList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+      <Link to={adminPaths.paymentList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
         <Icon name="arrow-left" className="size-4" />
         Payments
       </Link>
@@ -58,7 +58,7 @@ export function Component() {
         ).map(([value, label]) => (
           <Link
             key={value}
-            to={paths.adminEvents(value ? { outcome: value } : {})}
+            to={adminPaths.events(value ? { outcome: value } : {})}
             aria-current={(query.outcome ?? '') === value ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded border border-line-strong bg-raised px-3 text-small font-semibold hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:underline sm:min-h-9"
           >

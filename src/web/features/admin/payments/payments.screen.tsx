@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminPayment, listPayments } from '#contract/checkout-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { PROVIDERS } from '#rules/checkout/provider.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { paymentStatus } from '#web/features/account/settings/payment-words.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -48,7 +48,7 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Payments</h2>
-        <ButtonLink look="plain" to={paths.adminEvents()}>
+        <ButtonLink look="plain" to={adminPaths.events()}>
           Provider Events
         </ButtonLink>
       </div>
@@ -73,7 +73,7 @@ export function Component() {
 }
 
 function Empty({ isSearch }: { isSearch: boolean }) {
-  if (isSearch) return <NothingFits all={paths.adminPaymentList()}>No payments match.</NothingFits>;
+  if (isSearch) return <NothingFits all={adminPaths.paymentList()}>No payments match.</NothingFits>;
   return <p>No payments yet. A payment appears here as soon as someone starts checkout.</p>;
 }
 
@@ -92,7 +92,7 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
         {user ? (
-          <Link to={paths.adminUser(user.id)} className="font-semibold text-accent underline">
+          <Link to={adminPaths.user(user.id)} className="font-semibold text-accent underline">
             {user.email}
           </Link>
         ) : (

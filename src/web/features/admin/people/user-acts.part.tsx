@@ -9,7 +9,7 @@ import {
   sendReset,
 } from '#contract/account-admin.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
@@ -94,7 +94,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     isGrave: true,
     run: async () => {
       await api(deleteUser, { params });
-      await navigate(paths.adminUserList());
+      await navigate(adminPaths.userList());
     },
   };
   const answer = async (asked: Question) => {

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminUserDetails } from '#contract/account-admin.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useMe } from '#web/base/me.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -32,7 +32,7 @@ export function Component() {
   const me = useMe();
   return (
     <AdminLayout>
-      <Link to={paths.adminUserList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+      <Link to={adminPaths.userList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
         <Icon name="arrow-left" className="size-4" />
         Users
       </Link>
@@ -61,7 +61,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
       user.paymentCount === 0 ? (
         'None'
       ) : (
-        <Link key="payments" to={paths.adminPaymentList({ search: user.email })} className="text-accent underline">
+        <Link key="payments" to={adminPaths.paymentList({ search: user.email })} className="text-accent underline">
           See {countText(user.paymentCount, 'payment')}
         </Link>
       ),

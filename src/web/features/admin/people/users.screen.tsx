@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
@@ -41,7 +41,7 @@ export function Component() {
         total={total}
         page={query.page}
         what="account"
-        empty={<NothingFits all={paths.adminUserList()}>No accounts match.</NothingFits>}
+        empty={<NothingFits all={adminPaths.userList()}>No accounts match.</NothingFits>}
       >
         <ListTable
           caption="Accounts"
@@ -65,7 +65,7 @@ function Row({ user }: { user: AdminUser }) {
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
         <Link
-          to={paths.adminUser(user.id)}
+          to={adminPaths.user(user.id)}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline sm:min-h-8"
         >
           {user.email}

@@ -11,7 +11,7 @@ import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -285,7 +285,7 @@ function fitting({ search, kind, difficulty, domain, task, archived, reported }:
 }
 
 function Empty({ query: { examId, archived }, isAsked }: { query: QuestionQuery; isAsked: boolean }) {
-  if (isAsked) return <NothingFits all={paths.adminQuestions({ examId, archived })}>No questions match.</NothingFits>;
+  if (isAsked) return <NothingFits all={adminPaths.questions({ examId, archived })}>No questions match.</NothingFits>;
   return (
     <p>
       {archived

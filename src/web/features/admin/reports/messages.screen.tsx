@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from 'react-router';
 import { listContactMessages, type ReceivedMessage } from '#contract/contact-admin.ts';
 import { SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => list.load(args);
 export function Component() {
   const { query, total, messages } = list.useList();
   const empty = query.search ? (
-    <NothingFits all={paths.adminMessages}>No messages match.</NothingFits>
+    <NothingFits all={adminPaths.messages}>No messages match.</NothingFits>
   ) : (
     <p>No messages yet. Messages from the contact form appear here.</p>
   );

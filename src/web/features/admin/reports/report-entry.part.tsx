@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ReceivedReport } from '#contract/report-admin.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { OUTCOMES, REASONS } from '#web/base/site-copy/report.ts';
 import { Moment } from '#web/ui/moment.tsx';
 
@@ -19,7 +19,7 @@ export function ReportEntry({
       <p className="mt-1 text-small text-muted wrap-anywhere">
         <Moment at={createdAt} /> · about version {version} ·{' '}
         {reporter ? (
-          <Link to={paths.adminUser(reporter.id)} className="underline">
+          <Link to={adminPaths.user(reporter.id)} className="underline">
             {reporter.username}
           </Link>
         ) : (

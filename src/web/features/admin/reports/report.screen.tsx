@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ReportedQuestion } from '#contract/report-admin.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <AdminLayout>
       <p>
-        <Link to={paths.adminReports} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+        <Link to={adminPaths.reports} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
           <Icon name="arrow-left" className="size-4" />
           All reports
         </Link>

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listReportedQuestions, type ReportedQuestionRow } from '#contract/report-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { REPORT_REASONS } from '#rules/report/reason.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { REASONS } from '#web/base/site-copy/report.ts';
 import { numberText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
@@ -84,7 +84,7 @@ export function Component() {
 }
 
 function Empty({ isAsked, isClosed }: { isAsked: boolean; isClosed: boolean }) {
-  if (isAsked) return <NothingFits all={paths.adminReports}>No reports match.</NothingFits>;
+  if (isAsked) return <NothingFits all={adminPaths.reports}>No reports match.</NothingFits>;
   return <p>{isClosed ? 'No reports have been closed yet.' : 'No open reports. Reported questions appear here.'}</p>;
 }
 
@@ -93,7 +93,7 @@ function Row({ question }: { question: ReportedQuestionRow }) {
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-3 pr-4 font-normal">
         <Link
-          to={paths.adminReport(question.questionId)}
+          to={adminPaths.report(question.questionId)}
           className="line-clamp-3 font-semibold text-accent underline wrap-anywhere"
         >
           {withPicturesInWords(question.text)}

@@ -5,6 +5,7 @@ import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/base/loading.ts';
 import { goBack } from '#web/base/go-back.ts';
 import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
@@ -18,15 +19,15 @@ import { UnsavedGuard } from './unsaved.part.tsx';
 
 const TABS = [
   { to: paths.admin, title: 'Categories & Exams' },
-  { to: paths.adminQuestions(), title: 'Questions' },
-  { to: paths.adminStudy(), title: 'Study Content' },
-  { to: paths.adminUserList(), title: 'Users' },
-  { to: paths.adminPaymentList(), title: 'Payments' },
-  { to: paths.adminSite(), title: 'Site' },
-  { to: paths.adminNotices, title: 'Status' },
-  { to: paths.adminReports, title: 'Reports' },
-  { to: paths.adminMessages, title: 'Messages' },
-  { to: paths.adminAudit, title: 'Audit' },
+  { to: adminPaths.questions(), title: 'Questions' },
+  { to: adminPaths.study(), title: 'Study Content' },
+  { to: adminPaths.userList(), title: 'Users' },
+  { to: adminPaths.paymentList(), title: 'Payments' },
+  { to: adminPaths.site(), title: 'Site' },
+  { to: adminPaths.notices, title: 'Status' },
+  { to: adminPaths.reports, title: 'Reports' },
+  { to: adminPaths.messages, title: 'Messages' },
+  { to: adminPaths.audit, title: 'Audit' },
 ] as const;
 
 /** The frame of every admin screen: the figures and the tabs, each with its address. */

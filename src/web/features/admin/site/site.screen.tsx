@@ -4,7 +4,7 @@ import type { SiteSetting } from '#contract/site-admin.ts';
 import { TOPICS } from '#rules/site/setting.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useSite } from '#web/base/page-state.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
@@ -53,7 +53,7 @@ export function Component() {
         {TOPICS.map((name) => (
           <Link
             key={name}
-            to={paths.adminSite({ topic: name })}
+            to={adminPaths.site({ topic: name })}
             aria-current={name === topic ? 'true' : undefined}
             className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-small font-semibold hover:border-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent sm:min-h-9"
           >

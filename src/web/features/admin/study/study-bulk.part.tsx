@@ -8,7 +8,7 @@ import type { PlaceTargets, UnknownPlace } from '#rules/exam/unknown-places.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -212,7 +212,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           newDomains,
         );
       }
-      await navigate(paths.adminStudy({ examId }));
+      await navigate(adminPaths.study({ examId }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
       const message = problem?.error || 'Failed to import content';

@@ -10,7 +10,7 @@ import {
   restoreStudyItem,
 } from '#contract/study-admin.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { downloadJson } from '#web/ui/download.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -107,10 +107,10 @@ export function Component() {
           <Button look="plain" aria-disabled={!exam || isBusy} onClick={() => exam && void exportAll(exam)}>
             Export
           </Button>
-          <ButtonLink look="plain" to={paths.adminStudyCreate({ tab: 'bulk', ...(exam && { examId: exam.id }) })}>
+          <ButtonLink look="plain" to={adminPaths.studyCreate({ tab: 'bulk', ...(exam && { examId: exam.id }) })}>
             Import Flashcards
           </ButtonLink>
-          <ButtonLink to={paths.adminStudyCreate()}>Create Content</ButtonLink>
+          <ButtonLink to={adminPaths.studyCreate()}>Create Content</ButtonLink>
         </div>
       </div>
       {!exam && <p className="mt-1 text-small text-muted">Choose one exam to export its content.</p>}
@@ -192,7 +192,7 @@ function exportForm({
 
 function Empty({ isAsked, isOfOne, isArchived }: { isAsked: boolean; isOfOne: boolean; isArchived: boolean }) {
   if (isAsked)
-    return <NothingFits all={paths.adminStudy(isArchived ? { archived: '1' } : {})}>Nothing matches.</NothingFits>;
+    return <NothingFits all={adminPaths.study(isArchived ? { archived: '1' } : {})}>Nothing matches.</NothingFits>;
   return (
     <p>
       {isArchived

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { createStudyItem } from '#contract/study-admin.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -39,13 +39,13 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+          <Link to={adminPaths.study()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
             <Icon name="arrow-left" className="size-4" />
             Back
           </Link>
           <h2 className="text-title">Create Study Content</h2>
         </div>
-        <ButtonLink look="plain" to={paths.adminStudy()}>
+        <ButtonLink look="plain" to={adminPaths.study()}>
           Cancel
         </ButtonLink>
       </div>
@@ -54,10 +54,10 @@ export function Component() {
         className="mt-5 border-b border-line max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:border-b-0 max-sm:bg-raised"
       >
         <ul className="grid grid-cols-2 sm:flex">
-          <Tab to={paths.adminStudyCreate()} icon="book" isCurrent={!isBulk}>
+          <Tab to={adminPaths.studyCreate()} icon="book" isCurrent={!isBulk}>
             Single Content
           </Tab>
-          <Tab to={paths.adminStudyCreate({ tab: 'bulk' })} icon="cards" isCurrent={isBulk}>
+          <Tab to={adminPaths.studyCreate({ tab: 'bulk' })} icon="cards" isCurrent={isBulk}>
             Bulk Import
           </Tab>
         </ul>
@@ -82,7 +82,7 @@ export function Component() {
                   'The study content has been added to the database.',
                   newDomains,
                 );
-                await navigate(paths.adminStudy({ examId, at: id }));
+                await navigate(adminPaths.study({ examId, at: id }));
               }}
             />
           </div>

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { changeStudyItem } from '#contract/study-admin.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
@@ -30,7 +30,7 @@ export function Component() {
   const refetch = useRefetch();
   return (
     <AdminLayout>
-      <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+      <Link to={adminPaths.study()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
         <Icon name="arrow-left" className="size-4" />
         Study Content
       </Link>
@@ -51,7 +51,7 @@ export function Component() {
           onSaved={async ({ newDomains }) => {
             await refetch();
             toastSaved('Success', 'Content saved', newDomains);
-            await navigate(paths.adminStudy());
+            await navigate(adminPaths.study());
           }}
         />
       </div>

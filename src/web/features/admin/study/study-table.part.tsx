@@ -1,6 +1,6 @@
 import type { AdminStudyRow } from '#contract/study-admin.ts';
 import { countText } from '#rules/wording/count.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
@@ -96,7 +96,7 @@ function RowActions({ item, onView, onDelete, onRestore }: Acts & { item: AdminS
       <RowButton of={title} onClick={() => onView(item)}>
         View
       </RowButton>
-      <ButtonLink look="quiet" size="small" to={paths.adminStudyItem(item.id)}>
+      <ButtonLink look="quiet" size="small" to={adminPaths.studyItem(item.id)}>
         Edit<span className="sr-only"> {title}</span>
       </ButtonLink>
       <RowButton of={title} isGrave onClick={() => onDelete(item)}>

@@ -9,7 +9,7 @@ import { FileRefused } from '#rules/formats/format.ts';
 import { withKeptOrder } from '#rules/formats/kept-order.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { currentToast, dismissToast, toast } from '#web/ui/toasts.ts';
@@ -269,7 +269,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3 text-wrong wrap-anywhere">
           <strong>{fault.title}</strong>: {fault.text}
           {fault.isOfCards && (
-            <Link to={paths.adminStudyCreate({ tab: 'bulk', examId: exam?.id })} className="ml-2 underline">
+            <Link to={adminPaths.studyCreate({ tab: 'bulk', examId: exam?.id })} className="ml-2 underline">
               Go to Bulk Import
             </Link>
           )}

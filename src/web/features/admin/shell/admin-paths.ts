@@ -1,0 +1,20 @@
+import { type Query, to, withQuery } from '#web/base/paths.ts';
+import { SCREENS as at } from '#web/base/screens.ts';
+
+/** The addresses of the admin area, which a first visit does without. */
+export const adminPaths = {
+  questions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
+  study: (query: Query = {}) => withQuery(at.adminStudy.path, query),
+  studyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),
+  studyItem: (id: string) => to(at.adminStudyItem, id),
+  userList: (query: Query = {}) => withQuery(at.adminUsers.path, query),
+  user: (id: string) => to(at.adminUser, id),
+  paymentList: (query: Query = {}) => withQuery(at.adminPayments.path, query),
+  events: (query: Query = {}) => withQuery(at.adminEvents.path, query),
+  site: (query: { topic?: string; at?: string } = {}) => withQuery(at.adminSite.path, query),
+  notices: at.adminNotices.path,
+  reports: at.adminReports.path,
+  report: (questionId: string) => to(at.adminReport, questionId),
+  messages: at.adminMessages.path,
+  audit: at.adminAudit.path,
+} as const;
