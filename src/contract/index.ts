@@ -27,6 +27,7 @@ export * from './account-admin.ts';
 export * from './admin.ts';
 export * from './exam-admin.ts';
 export * from './question-admin.ts';
+export * from './question-figures.ts';
 export * from './question-bulk.ts';
 export * from './question-import.ts';
 export * from './content-import.ts';

@@ -150,13 +150,14 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     now,
     log,
   });
-  const mount = createMount(app, guard);
+  const mount = createMount(app, guard, learning.visitorKeys.merge);
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
   accounts.mount(mount, sessionCookie);
   learning.mount(mount);
   payments.mount(mount);
   adminPeople.mount(mount);
-  adminCatalogueParts(core, payments).mount(mount);
+  const adminCatalogue = adminCatalogueParts(core, payments);
+  adminCatalogue.mount(mount);
   site.mount(mount);
 
   // By address only, since finding out who it is would need the database.
@@ -218,6 +219,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     every(3_600_000, 'old mail', () => mails.tidy(), log),
     ...accounts.jobs(),
     ...learning.jobs(),
+    ...adminCatalogue.jobs(),
     ...payments.jobs(),
     ...site.jobs(),
     ...scheduledBackups({ settings: config, database, now, log }),

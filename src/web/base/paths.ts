@@ -19,6 +19,7 @@ export const paths = {
   result: (attemptId: string) => to(at.result, attemptId),
   admin: at.admin.path,
   adminQuestions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
+  adminQuestionFigures: (questionId: string) => to(at.adminQuestionFigures, questionId),
   adminStudy: (query: Query = {}) => withQuery(at.adminStudy.path, query),
   adminStudyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),
   adminStudyItem: (id: string) => to(at.adminStudyItem, id),

@@ -48,6 +48,7 @@ export const SCREENS = {
   checkoutSuccess: screen('/checkout-success', 'checkout-success', 'checkout'),
   admin: screen('/admin', 'exams', 'admin'),
   adminQuestions: screen('/admin/questions', 'questions', 'admin'),
+  adminQuestionFigures: screen('/admin/questions/:questionId/figures', 'question-figures', 'admin'),
   adminStudy: screen('/admin/study-content', 'study-content', 'admin'),
   adminStudyCreate: screen('/admin/study-content/create', 'study-create', 'admin'),
   adminStudyItem: screen('/admin/study-content/:itemId', 'study-edit', 'admin'),

@@ -42,6 +42,8 @@ export type ExamStandingTable = {
   tasks: JsonWithDefault<TaskSums[]>;
   /** Which questions they were shown, as `SeenQuestions` reads it. */
   seen: ColumnType<Uint8Array, Uint8Array | undefined, Uint8Array>;
+  /** Which keys their browser showed before they logged in, as `unpackNumbers` reads it; null if none. */
+  visitorSeen: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   /** What of the totals, and of what they were shown, is in no row any more; null if nothing is. */
   baseSums: ColumnType<Sums | null, JsonText<Sums> | null | undefined, JsonText<Sums> | null>;
   baseSeen: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;

@@ -43,8 +43,8 @@ export function followUpService({ database, bank, practiceBank, study, successio
   };
 
   /** The bank of a task that the caller may practice. */
-  const openIn = async ({ exam, access }: Asking) => {
-    const whole = await practiceBank.bankOf(exam);
+  const openIn = async ({ learner, exam, access }: Asking) => {
+    const whole = await practiceBank.bankOf(exam, learner?.id ?? null);
     const byTask = Map.groupBy((access ? whole : freeBank(whole)).cells, taskName);
     return (task: string) => (byTask.get(task) ?? []).flatMap(({ numbers }) => numbers);
   };
@@ -52,8 +52,8 @@ export function followUpService({ database, bank, practiceBank, study, successio
   return {
     /** For questions in use, in the order asked. Where the guide is locked, the opening of its section is given only for questions the caller may have been shown. */
     async list(asking: Asking, questionIds: readonly string[]): Promise<FollowUp[]> {
-      const { exam, access } = asking;
-      const practice = await practiceBank.bankOf(exam);
+      const { learner, exam, access } = asking;
+      const practice = await practiceBank.bankOf(exam, learner?.id ?? null);
       const numbers = [...new Set(questionIds)].flatMap((id) => practice.numberOf(id) ?? []);
       const [questions, material, standing, cards, open] = await Promise.all([
         bank.questions(numbers.map((number) => practice.bank.roster.versionOf(number))),
@@ -93,7 +93,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
     async ofTask(asking: Asking, task: string): Promise<TaskPractice> {
       const { learner, exam } = asking;
       const [practice, open, standing] = await Promise.all([
-        practiceBank.bankOf(exam),
+        practiceBank.bankOf(exam, learner?.id ?? null),
         openIn(asking),
         standingOf(asking),
       ]);

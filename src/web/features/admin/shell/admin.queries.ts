@@ -6,6 +6,7 @@ import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions } from '#contract/question-admin.ts';
+import { getQuestionFigures } from '#contract/question-figures.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
@@ -39,6 +40,9 @@ export const adminQuestionsQuery = (api: Api, query: QueryOf<typeof listAdminQue
 
 export const adminQuestionQuery = (api: Api, id: string) =>
   adminQuery(['question', id], () => api(getAdminQuestion, { params: { id } }));
+
+export const questionFiguresQuery = (api: Api, id: string) =>
+  adminQuery(['question figures', id], () => api(getQuestionFigures, { params: { id } }));
 
 export const importsQuery = (api: Api, query: QueryOf<typeof listImports>) =>
   adminQuery(['imports', query], () => api(listImports, { query }));
