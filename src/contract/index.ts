@@ -6,6 +6,7 @@ export * from './account-settings.ts';
 export * from './account-factor.ts';
 export * from './exam.ts';
 export * from './exam-facts.ts';
+export * from './errata.ts';
 export * from './entitlement.ts';
 export * from './quiz.ts';
 export * from './quiz-full.ts';

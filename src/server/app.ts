@@ -32,6 +32,7 @@ import { systemRandom } from './system-random.ts';
 import { logRequests, warnOfUnbelievedProxy } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
+import { serveCorrections } from './features/errata/errata.routes.ts';
 import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveSiteFiles } from '#server/features/site/site-files.routes.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
@@ -187,6 +188,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       refuse: (request) => callLimits?.refuse('calendar', request),
       count: (request) => callLimits?.add('calendar', request),
     });
+    serveCorrections(files, { errata: learning.errata, catalogue, origin: publicUrl.origin });
     if (!siteBuild) return;
     await serveStaticFiles(files, siteBuild.clientFolder);
     serveSiteFiles(files, { site: core.site, catalogue });
@@ -256,6 +258,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     mails,
     reminders: learning.reminders,
     sittings: learning.sittings,
+    errata: learning.errata,
     about: learning.about,
     entitlements,
     status: site.status,

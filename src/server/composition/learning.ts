@@ -5,6 +5,9 @@ import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
 import { resultsRoutes } from '#server/features/results/results.routes.ts';
 import { resultsService } from '#server/features/results/results.service.ts';
+import { errataMail } from '#server/features/errata/errata-mail.ts';
+import { errataRoutes } from '#server/features/errata/errata.routes.ts';
+import { errataService } from '#server/features/errata/errata.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
 import { visitorKeys } from '#server/features/response/visitor-keys.ts';
@@ -129,6 +132,7 @@ export function learningParts({
   });
   const firstAnswers = firstAnswersService({ database });
   const itemFigures = itemFiguresService({ database, now });
+  const errata = errataService({ database, bank, catalogue, mails, letters: errataMail(writer), now });
   const reports = reportService({ database, bank, exam, now });
   const reportAdmin = reportAdminService({
     database,
@@ -164,6 +168,7 @@ export function learningParts({
         ),
       };
     },
+    errata,
     sittings: practiceSittings,
     visitorKeys: shownKeys,
     reminders,
@@ -173,9 +178,11 @@ export function learningParts({
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
       every(5000, 'figures of questions', () => itemFigures.sum(), log),
+      every(5000, 'corrected keys', async () => void (await errata.run()), log),
       every(60_000, 'weekly mail', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
+      errataRoutes(mount, { errata, catalogue, entitlements });
       examRoutes(mount, { database, catalogue, entitlements, offers, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings, visitorKeys: shownKeys });
       sampleRoutes(mount, { sample, visitorKeys: shownKeys });

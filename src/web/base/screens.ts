@@ -22,6 +22,7 @@ const screen = <const Path extends string>(path: Path, name: string, group?: Scr
 export const SCREENS = {
   home: screen('/', 'landing'),
   quiz: screen('/quiz/:examSlug', 'quiz'),
+  corrections: screen('/corrections/:examSlug', 'corrections'),
   study: screen('/study/:examSlug', 'overview'),
   studyDomain: screen('/study/:examSlug/domain/:domainNumber', 'domain'),
   studyTask: screen('/study/:examSlug/domain/:domainNumber/task/:taskNumber', 'task'),

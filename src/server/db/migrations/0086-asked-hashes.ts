@@ -18,7 +18,8 @@ type Asked = {
 };
 type Stored = { id: string } & { [K in keyof Asked]: Asked[K] | string };
 
-const SETS = ['single', 'multiple', 'hotspot'];
+/** Kinds whose keys are in no order. */
+const SETS = /^(single|multiple)$/;
 const PAGE = 200;
 
 function hashOf({ kind, text, options, keys, parts, exhibits }: Asked): string {
@@ -28,7 +29,7 @@ function hashOf({ kind, text, options, keys, parts, exhibits }: Asked): string {
     kind,
     text,
     options.map((option) => option.text).sort(),
-    SETS.includes(kind) ? keyTexts.toSorted() : keyTexts,
+    SETS.test(kind) ? keyTexts.toSorted() : keyTexts,
     parts.map(({ text: own, accepts, goal, rank }) => [
       own,
       accepts

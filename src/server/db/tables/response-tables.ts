@@ -118,3 +118,34 @@ export type ItemLookTable = {
   keptN: ColumnType<number | null, number | null | undefined, number | null>;
   keptNote: ColumnType<string | null, string | null | undefined, string | null>;
 };
+
+/** A wording whose key was wrong, and the one that asks the same with the right key. */
+export type KeyChangeTable = {
+  versionId: string;
+  /** Itself, if its key was right after all. */
+  correctedId: string;
+  questionId: string;
+  examId: string;
+  changedAt: Time;
+  /** Null until all answers to it have been marked anew. */
+  remarkedAt: ColumnType<Time | null, Time | null | undefined, Time | null>;
+};
+
+/** How a response is marked since a key was corrected. */
+export type RemarkTable = { sitting: number; place: number; isRight: boolean | null; points: number | null };
+
+/** Who was told of a correction. */
+export type ErrataNoticeTable = { correctedId: string; userId: string; toldAt: Time };
+
+/** A sum that another site shared, as `ItemSumTable` has this site's own. */
+export type CalibrationSumTable = {
+  /** Which site, by a name that says nothing about it. */
+  source: string;
+  askedHash: string;
+  mode: ResponseMode;
+  name: string;
+  count: number;
+};
+
+/** The name this site's sums are shared under, in one row. */
+export type CalibrationSourceTable = { id: number; source: string };

@@ -58,10 +58,15 @@ import type {
 import type { BackupRunTable } from './operation-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
+  CalibrationSourceTable,
+  CalibrationSumTable,
   ConsumerTable,
+  ErrataNoticeTable,
   FirstAnswerTable,
   ItemLookTable,
   ItemSumTable,
+  KeyChangeTable,
+  RemarkTable,
   ResponseTable,
   SittingTable,
 } from './response-tables.ts';
@@ -275,6 +280,11 @@ export type Schema = {
   firstAnswer: FirstAnswerTable;
   itemSum: ItemSumTable;
   itemLook: ItemLookTable;
+  calibrationSum: CalibrationSumTable;
+  calibrationSource: CalibrationSourceTable;
+  keyChange: KeyChangeTable;
+  remark: RemarkTable;
+  errataNotice: ErrataNoticeTable;
   purchase: PurchaseTable;
   paymentEvent: PaymentEventTable;
   refund: RefundTable;

@@ -12,8 +12,10 @@ export type QuizAttemptTable = {
   examId: string;
   userId: string;
   score: number;
+  /** The score before a key was corrected; null if none was. */
+  scoreBefore: ColumnType<number | null, number | null | undefined, number | null>;
   /** What partly right questions earned, in thousandths of a point. */
-  partialPoints: ColumnType<number, number | undefined, never>;
+  partialPoints: ColumnType<number, number | undefined, number>;
   totalQuestions: number;
   /** How many of them were answered. */
   answered: ColumnType<number, number, never>;

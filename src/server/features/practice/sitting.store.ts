@@ -180,6 +180,20 @@ export function listEvents(reader: Reader, sittingId: string): Promise<Row<'prac
     .execute();
 }
 
+/** Whether a person has a simulation open in an exam. */
+export async function hasOpenSimulation(reader: Reader, { userId, examId }: LearnerExam): Promise<boolean> {
+  const row = await reader
+    .selectFrom('practiceSitting')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mode', '=', 'simulation')
+    .where('submittedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a question is in any sitting a person has open in an exam. */
 export async function hasOpenWith(
   reader: Reader,

@@ -1,3 +1,4 @@
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredPart } from '#rules/question/option.ts';
@@ -7,9 +8,6 @@ import { hashOf } from '#server/hash.ts';
 
 /** What of a wording decides what is asked. */
 export type AskedWording = Pick<Wording, 'kind' | 'text' | 'options' | 'keys' | 'parts' | 'exhibits'>;
-
-/** Kinds whose keys are a set, not a sequence. */
-const SETS: ReadonlySet<string> = new Set(['single', 'multiple', 'hotspot']);
 
 /**
  * A hash of what a question asks: its stem, its options in any order and whatever their ids, what is right, its exhibits and parts. Its
@@ -23,7 +21,7 @@ export function askedHash({ kind, text, options, keys, parts = [], exhibits = []
     kind,
     text,
     options.map((option) => option.text).sort(),
-    SETS.has(kind) ? keyTexts.toSorted() : keyTexts,
+    KINDS[kind].followsKeys ? keyTexts.toSorted() : keyTexts,
     parts.map(partOf),
     exhibits.map(exhibitOf),
   ]);

@@ -1,5 +1,6 @@
 import { type FigureName, figuresFrom, REST_BINS } from '#rules/measurement/item-figures.ts';
 import { keyDoubt, lookScore } from '#rules/measurement/key-posterior.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import type { StoredOption } from '#rules/question/option.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -97,9 +98,13 @@ export function together(modes: Iterable<ReadonlyMap<FigureName, number>>): Map<
 
 type Wording = { kind: KindName; options: readonly StoredOption[]; keys: readonly string[] };
 
+/** Whether one option is right, and the others are not. */
+export const hasOneKey = ({ kind, keys }: Pick<Wording, 'kind' | 'keys'>): boolean =>
+  KINDS[kind].followsKeys && keys.length === 1;
+
 /** What is thought of the key of a question; null if it has not a single one, or too few people answered. */
 export function doubtOf({ kind, options, keys }: Wording, sums: ReadonlyMap<FigureName, number>) {
-  if (kind !== 'single' || keys.length !== 1) return null;
+  if (!hasOneKey({ kind, keys })) return null;
   const { picks } = figuresFrom(sums);
   const sorted = store.sortedOptions(options);
   const none = Array.from({ length: REST_BINS + 1 }, () => 0);
@@ -109,6 +114,9 @@ export function doubtOf({ kind, options, keys }: Wording, sums: ReadonlyMap<Figu
   );
   return doubt && { ...doubt, text: sorted[doubt.likeliest]!.text };
 }
+
+/** Says of every question how much it needs a look. */
+export const measureAll = async (tx: Tx, at: string): Promise<void> => measure(tx, await store.listMeasurable(tx), at);
 
 /** Says of questions how much they need a look. */
 async function measure(tx: Tx, hashes: readonly string[], measuredAt: string): Promise<void> {

@@ -188,25 +188,53 @@ export async function readSums(reader: Reader): Promise<{ sums: Sums; base: Sums
   return { sums: keyed('count'), base: keyed('base') };
 }
 
-/** The sums of questions by hash, in each mode. */
-export async function listSums(
-  reader: Reader,
-  hashes: readonly string[],
-): Promise<Map<string, Map<ResponseMode, Map<FigureName, number>>>> {
-  const found = new Map<string, Map<ResponseMode, Map<FigureName, number>>>();
+type SumsByMode = Map<string, Map<ResponseMode, Map<FigureName, number>>>;
+
+function addRows(
+  found: SumsByMode,
+  rows: readonly { askedHash: string; mode: ResponseMode; name: string; count: number }[],
+): void {
+  for (const { askedHash, mode, name, count } of rows) {
+    const modes = found.get(askedHash) ?? new Map<ResponseMode, Map<FigureName, number>>();
+    const own = modes.get(mode) ?? new Map<FigureName, number>();
+    found.set(askedHash, modes.set(mode, own.set(name, (own.get(name) ?? 0) + count)));
+  }
+}
+
+/** The sums of questions by hash, in each mode: of this site, and of those that shared theirs. */
+export async function listSums(reader: Reader, hashes: readonly string[]): Promise<SumsByMode> {
+  const found: SumsByMode = new Map();
   for (let start = 0; start < hashes.length; start += ROWS) {
-    const rows = await reader
-      .selectFrom('itemSum')
-      .select(['askedHash', 'mode', 'name', 'count'])
-      .where('askedHash', 'in', hashes.slice(start, start + ROWS))
-      .execute();
-    for (const { askedHash, mode, name, count } of rows) {
-      const modes = found.get(askedHash) ?? new Map<ResponseMode, Map<FigureName, number>>();
-      const own = modes.get(mode) ?? new Map<FigureName, number>();
-      found.set(askedHash, modes.set(mode, own.set(name, count)));
-    }
+    const part = hashes.slice(start, start + ROWS);
+    for (const table of ['itemSum', 'calibrationSum'] as const)
+      addRows(
+        found,
+        // Typed as one table; both have these columns.
+        await reader
+          .selectFrom(table as 'itemSum')
+          .select(['askedHash', 'mode', 'name', 'count'])
+          .where('askedHash', 'in', part)
+          .execute(),
+      );
   }
   return found;
+}
+
+/** This site's own sums. */
+export async function listOwnSums(reader: Reader): Promise<SumsByMode> {
+  const found: SumsByMode = new Map();
+  addRows(found, await reader.selectFrom('itemSum').select(['askedHash', 'mode', 'name', 'count']).execute());
+  return found;
+}
+
+/** The hashes of everything that anyone has answered. */
+export async function listMeasurable(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('itemSum')
+    .select('askedHash')
+    .union(reader.selectFrom('calibrationSum').select('askedHash'))
+    .execute();
+  return rows.map(({ askedHash }) => askedHash);
 }
 
 /** A wording for each of these hashes. */
@@ -221,6 +249,15 @@ export async function listWordingsOf(reader: Reader, hashes: readonly string[]) 
         .execute()),
     );
   return [...new Map(found.map((row) => [row.askedHash, row])).values()];
+}
+
+/** Wordings by id. */
+export function listWordings(reader: Reader, versionIds: readonly string[]) {
+  return reader
+    .selectFrom('questionVersion')
+    .select(['id', 'askedHash', 'kind', 'options', 'keys'])
+    .where('id', 'in', [...versionIds])
+    .execute();
 }
 
 export type Look = {

@@ -1,6 +1,6 @@
 import { foldSittings, type Standing } from '#rules/response/fold.ts';
 import { NO_SUMS, type StoredSums } from '#rules/statistics/sums.ts';
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { selectPlace } from './consumer.store.ts';
 import { countWrongSums, sumAnew } from './item-figures.service.ts';
@@ -17,6 +17,9 @@ import {
 } from './standing.store.ts';
 
 const PAGE = 200;
+
+/** Figures that are made anew were measured at no time in particular. */
+const MADE_ANEW = new Date(0).toISOString();
 
 /** What of the caches did not agree with the rows. */
 export type Disagreement = { standings: LearnerExam[]; checked: number; firstAnswers: number; figures: number };
@@ -56,7 +59,7 @@ export function rebuildService({ database }: { database: Database }) {
       found.figures = await database.rehearse(countWrongSums);
       if (!isCheck) {
         await database.writeAlone(countAnew);
-        await database.writeAlone((tx) => sumAnew(tx, new Date().toISOString()));
+        await database.writeAlone((tx) => sumAnew(tx, MADE_ANEW));
       }
       return found;
     },
@@ -82,6 +85,13 @@ export function rebuildService({ database }: { database: Database }) {
       });
     },
   };
+}
+
+/** Makes a standing anew that is locked until the end of the transaction, such as after its answers were marked anew. */
+export async function remakeStanding(tx: Tx, learner: LearnerExam): Promise<void> {
+  const row = await lockStanding(tx, learner);
+  const { sums, seen } = await standingFromRows(tx, learner, row);
+  await updateStanding(tx, { ...row, ...sums, seen });
 }
 
 const NOTHING = new Uint8Array();

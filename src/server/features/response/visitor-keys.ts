@@ -1,9 +1,8 @@
 import { createHmac, createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packNumbers, unpackNumbers } from '#rules/response/number-set.ts';
 import type { Database } from '#server/db/database.ts';
 import { keyFor, type Secrets } from '#server/session-secret.ts';
-import { lockStanding, updateStanding } from './standing.store.ts';
+import { hasExam, lockStanding, updateStanding } from './standing.store.ts';
 
 const PREFIX = 'shown.';
 const MAC_BYTES = 16;
@@ -14,7 +13,14 @@ const MOST_QUESTIONS = 500;
 const YEAR_SECONDS = 365 * 86_400;
 
 /** A call, as far as it concerns cookies. */
-type Http = { request: Pick<FastifyRequest, 'cookies'>; reply: Pick<FastifyReply, 'setCookie' | 'clearCookie'> };
+type Http = {
+  request: { cookies: Readonly<Record<string, string | undefined>> };
+  reply: {
+    setCookie(name: string, value: string, options: CookieOptions & { maxAge: number }): unknown;
+    clearCookie(name: string, options: CookieOptions): unknown;
+  };
+};
+type CookieOptions = { path: string; httpOnly: boolean; sameSite: 'lax'; secure: boolean };
 
 /** What the cookie of one exam says: the questions whose keys were shown, and for which account that has been recorded. */
 type Shown = { numbers: ReadonlySet<number>; person: Buffer };
@@ -85,8 +91,7 @@ export function visitorKeys({
       for (const [examId, shown] of openedAll(request)) {
         if (shown.person.equals(person)) continue;
         const isThere = await database.write(async (tx) => {
-          const exam = await tx.selectFrom('exam').select('id').where('id', '=', examId).executeTakeFirst();
-          if (!exam) return false;
+          if (!(await hasExam(tx, examId))) return false;
           const standing = await lockStanding(tx, { userId, examId });
           const known = unpackNumbers(standing.visitorSeen ?? new Uint8Array());
           const all = new Set([...known, ...shown.numbers]);

@@ -32,6 +32,7 @@ const TABLES = {
   practiceEvent: { name: 'practiceEvents', secret: [] },
   practicePreset: { name: 'practicePresets', secret: [] },
   questionMark: { name: 'questionMarks', secret: [] },
+  errataNotice: { name: 'correctionsTold', secret: [] },
   questionReport: { name: 'questionReports', secret: [] },
   sitting: { name: 'sittings', secret: [] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;

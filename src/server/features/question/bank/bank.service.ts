@@ -15,6 +15,7 @@ import { loadedPerVersion, perVersion } from '#server/features/exam/per-version.
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import {
   listAskingSame,
+  listCorrections,
   listInFamilies,
   listRosterPage,
   listServable,
@@ -109,7 +110,7 @@ export function bankService(needs: {
     const missing = versionIds.filter((_, place) => !cachedQuestions[place]);
     if (missing.length === 0) return cachedQuestions as StoredQuestion[];
     const { rows, kinOf } = await database.read(async (reader) => {
-      const found = await listVersions(reader, missing);
+      const found = await withRightKeys(reader, await listVersions(reader, missing));
       return { rows: found, kinOf: await kinIn(reader, found) };
     });
     const loaded = new Map(rows.map((row) => [row.id, storedQuestion(row, kinOf(row))]));
@@ -167,6 +168,30 @@ function quizGroups({ domains }: Exam, roster: Roster): PackedGroup[] {
   const listOf = new Map(domains.map(({ number }) => [number, [] as number[]]));
   roster.list(({ number, cell, isInQuiz }) => void (isInQuiz && listOf.get(cell.domain)?.push(number)));
   return domains.map(({ number, weight }) => ({ weight, lists: [Uint32Array.from(listOf.get(number)!)] }));
+}
+
+/** Wordings as they were shown, but marked and explained by the right key where theirs was wrong. */
+async function withRightKeys(reader: Reader, rows: readonly VersionInBank[]): Promise<VersionInBank[]> {
+  const corrections = await listCorrections(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  if (corrections.size === 0) return [...rows];
+  const right = new Map((await listVersions(reader, [...new Set(corrections.values())])).map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const corrected = right.get(corrections.get(row.id) ?? '');
+    if (!corrected) return row;
+    // Both have the same options in the same order, perhaps under other ids.
+    const idOf = new Map(corrected.options.map(({ id }, place) => [id, row.options[place]!.id]));
+    return {
+      ...row,
+      keys: corrected.keys.map((key) => idOf.get(key) ?? key),
+      options: row.options.map((option, place) => ({ ...option, rationale: corrected.options[place]!.rationale })),
+      parts: corrected.parts,
+      explanation: corrected.explanation,
+      sources: corrected.sources,
+    };
+  });
 }
 
 type VersionInBank = Awaited<ReturnType<typeof listVersions>>[number];

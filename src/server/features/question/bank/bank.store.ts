@@ -96,6 +96,22 @@ export async function listVersions(reader: Reader, versionIds: readonly string[]
   return rows;
 }
 
+const listCorrected = prepareForKeys((database, ids) =>
+  database
+    .selectFrom('keyChange')
+    .select(['versionId', 'correctedId'])
+    .where('versionId', 'in', ids)
+    .whereRef('versionId', '<>', 'correctedId'),
+);
+
+/** Which of these wordings had a wrong key, and which ones have the right one. */
+export async function listCorrections(reader: Reader, versionIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = [];
+  for (let from = 0; from < versionIds.length; from += MOST_KEYS)
+    rows.push(...(await listCorrected(reader, versionIds.slice(from, from + MOST_KEYS))));
+  return new Map(rows.map(({ versionId, correctedId }) => [versionId, correctedId]));
+}
+
 const listAsking = prepareForKeys((database, hashes) =>
   database
     .selectFrom('questionVersion')

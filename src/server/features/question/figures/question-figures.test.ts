@@ -86,7 +86,7 @@ test('leads from the list alone to a moved key, holds it back, and starts anew o
   const [{ text, options, explanation, difficulty, topic, sources, domainNumber, taskNumber }] = versions;
   const correctAnswers = [options.findIndex((option: { text: string }) => option.text === truth)];
   const body = { text, options, explanation, difficulty, topic, sources, domainNumber, taskNumber, correctAnswers };
-  const mended = await admin.send({ method: 'PUT', url, body: { ...body, version: 1 } });
+  const mended = await admin.send({ method: 'PUT', url: `/api/questions/${id}`, body: { ...body, version: 1 } });
   expect(mended.status).toBe(200);
   const after: QuestionFigures = (await admin.get(`${url}/figures`)).body;
   expect(after.versions.map(({ version, answers }) => [version, answers])).toEqual([
@@ -94,4 +94,26 @@ test('leads from the list alone to a moved key, holds it back, and starts anew o
     [1, 18],
   ]);
   expect(after).toMatchObject({ doubt: null, kept: null });
+});
+
+test('tells people who have answered what others answered, from ten on, and nobody else', async () => {
+  const learner = await app.signIn({ grants: [{ examId: null }] });
+  const url = `/api/exams/${app.exam.id}/follow-ups`;
+  const quiz = await openSitting(app, learner, { count: 60 });
+  const questionIds = quiz.questions.map(({ id }) => id);
+  const answered = async (by = learner) =>
+    ((await by.post(url, { questionIds })).body as { answered: unknown }[]).map((own) => own.answered);
+  expect(new Set(await answered())).toEqual(new Set([null]));
+  await quiz.submit(quiz.answers(30));
+  await sum();
+  const told = (await answered()) as ({ people: number; options: { percent: number; isRight: boolean }[] } | null)[];
+  const known = told.filter((own) => own !== null);
+  expect(known.length).toBeGreaterThan(50);
+  for (const { people, options } of known) {
+    expect(people).toBeGreaterThanOrEqual(10);
+    expect(options).toHaveLength(4);
+    expect(options.filter(({ isRight }) => isRight)).toHaveLength(1);
+    expect(Math.abs(options.reduce((all, { percent }) => all + percent, 0) - 100)).toBeLessThanOrEqual(2);
+  }
+  expect(new Set(await answered((await app.signIn()) as typeof learner))).toEqual(new Set([null]));
 });
