@@ -24,6 +24,16 @@ export const FollowUp = z.strictObject({
   others: z.int(),
   /** The caller's flashcard of it, or else of the question that stands in for it; null if there is none. */
   cardId: z.nullable(Id),
+  /**
+   * How many people answered it on first meeting, and the share that picked each option, in percent; null unless the caller has seen its
+   * key, it has a single right answer, and there were at least ten.
+   */
+  answered: z.nullable(
+    z.strictObject({
+      people: z.int(),
+      options: z.array(z.strictObject({ text: z.string(), percent: z.int(), isRight: z.boolean() })),
+    }),
+  ),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 

@@ -159,6 +159,18 @@ const QuestionRow = z.strictObject({
   isArchived: z.boolean(),
   /** When its current wording was written. */
   writtenAt: Moment,
+  /** Null with fewer than ten first answers. */
+  look: z.nullable(
+    z.strictObject({
+      answers: z.int(),
+      /** How likely it is that another option is right, in percent; null if it has no single key. */
+      doubt: z.nullable(z.int()),
+      /** Nobody picked the key. */
+      isUnpicked: z.boolean(),
+      isHeld: z.boolean(),
+      isKept: z.boolean(),
+    }),
+  ),
 });
 export type AdminQuestionRow = z.infer<typeof QuestionRow>;
 
@@ -183,7 +195,7 @@ export const listAdminQuestions = endpoint({
     archived: z.optional(z.literal('1')),
     /** Only those with an open report. */
     reported: z.optional(z.literal('1')),
-    sort: z._default(z.enum(['number', 'written', 'text', 'kind', 'topic', 'difficulty', 'domain']), 'number'),
+    sort: z._default(z.enum(['number', 'written', 'text', 'kind', 'topic', 'difficulty', 'domain', 'look']), 'number'),
     order: orderQuery('asc'),
   }),
   reply: z.strictObject({ total: z.int(), page: z.int(), questions: z.array(QuestionRow) }),

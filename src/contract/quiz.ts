@@ -74,6 +74,8 @@ export const Submission = z.strictObject({
   answers: z.array(z.nullable(OptionIndex)).check(z.maxLength(100)),
   /** Seconds, as counted by the browser. */
   timeSpent: z.number().check(z.gte(0)),
+  /** Seconds that each question was on the screen before it was submitted, in the order served; 0 for one that never was. */
+  seconds: z.optional(z.array(z.int().check(z.gte(0), z.lte(86_400))).check(z.maxLength(100))),
 });
 export type Submission = z.infer<typeof Submission>;
 

@@ -79,6 +79,8 @@ export const SavedResult = z.strictObject({
   completedAt: Moment,
   /** How many of the questions that count were answered. */
   answered: z.int(),
+  /** The score before an answer key was corrected; absent if none was. */
+  scoreBefore: z.optional(z.int()),
   /** For a simulation: the time its person had; absent for a quiz, whose timing says it. */
   simulationSeconds: z.optional(z.int()),
   /** Percent that we count as passing the exam; exact. */

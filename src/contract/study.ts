@@ -167,6 +167,14 @@ export const markTaskRead = endpoint({
   method: 'PUT',
 });
 
+export const noteGuideOpened = endpoint({
+  ...progressOfTask,
+  id: 'noteGuideOpened',
+  summary: 'Records when the caller first opened the guide of a task; repeating it changes nothing',
+  method: 'PUT',
+  path: '/api/user/study-progress/{examId}/{domain}/{task}/opening',
+});
+
 export const markTaskUnread = endpoint({
   ...progressOfTask,
   id: 'markTaskUnread',

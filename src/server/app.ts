@@ -115,6 +115,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     administrators: accounts.administrators,
     setup: accounts.setup,
     reminders: learning.reminders,
+    errata: learning.errata,
     sittings: learning.sittings,
     about: learning.about,
     status: site.status,
@@ -174,7 +175,7 @@ function mountCalls(
     now,
     log,
   });
-  const mount = createMount(app, guard);
+  const mount = createMount(app, guard, learning.visitorKeys.merge);
   operationRoutes(mount, { isDraining, isMigrated: () => isMigrated(database) });
   accounts.mount(mount, sessionCookie);
   learning.mount(mount);
@@ -198,13 +199,14 @@ function serveMetrics(
 /** Background work, each repeated until it is stopped. */
 const startJobs = (
   { config, database, catalogue, mails, now, log }: Core,
-  { accounts, learning, payments, site }: Parts,
+  { accounts, learning, adminCatalogue, payments, site }: Parts,
 ): Job[] => [
   every(1000, 'catalogue', () => catalogue.refresh(), log),
   every(5000, 'mail', () => mails.sendDue(), log),
   every(3_600_000, 'old mail', () => mails.tidy(), log),
   ...accounts.jobs(),
   ...learning.jobs(),
+  ...adminCatalogue.jobs(),
   ...payments.jobs(),
   ...site.jobs(),
   ...scheduledBackups({ settings: config, database, now, log }),

@@ -13,6 +13,7 @@ import { runImport } from '#server/features/content/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
 import { runMeasure } from './measure/measure.command.ts';
+import { runCalibration } from '#server/features/response/calibration/calibration.command.ts';
 import { runRebuild } from '#server/features/response/rebuild.command.ts';
 import { helpFor, helpText, isHelpWanted } from './help.ts';
 import { isFromFiles, reasonOf } from './reason-of.ts';
@@ -40,6 +41,10 @@ async function run(args: string[]): Promise<number> {
       return runDoctor(readConfig(environment(root)), contentFolder, console.log);
     case 'rebuild':
       return withDatabase((database) => runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log));
+    case 'calibration':
+      return withDatabase((database) =>
+        runCalibration(verb === undefined ? [] : [verb, ...rest], database, console.log, () => new Date()),
+      );
     case 'backup':
     case 'restore':
       return runBackupCommand(

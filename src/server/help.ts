@@ -55,6 +55,14 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'makes standings, what people have seen, and counts of first answers anew from the answers; --check compares them, changes nothing, and exits with 1 if something differs',
   ],
   [
+    'calibration export [<file>]',
+    'writes figures of questions that at least ten people have answered, as sums that name no person and no time, to be shared with other sites',
+  ],
+  [
+    'calibration import <file>',
+    'adds the figures that another site shared to those of this one; a later file of that site replaces its earlier one',
+  ],
+  [
     'doctor',
     'checks the installation: settings, mail, payments, files, database, and backups; exits with 1 if something needs fixing',
   ],

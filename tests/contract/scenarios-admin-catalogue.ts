@@ -135,6 +135,9 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
       sources: [],
     });
   },
+  M292: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}/figures`),
+  M293: async (caller, app) =>
+    caller.post(`/api/admin/questions/${await madeQuestion(app)}/keep`, { note: 'It is right.', version: 1 }),
   M134: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
   M243: async (caller, app) => {
     const id = await madeQuestion(app);

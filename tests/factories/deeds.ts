@@ -188,6 +188,7 @@ function restOf({ base, attempts, sittings }: Who, below: Below): Call[] {
     ...(attempt ? [{ url: `/api/user/attempts/${attempt}` }] : []),
     ...(sitting ? [{ url: `/api/practice-sittings/${sitting}` }] : []),
     { url: base },
+    { method: 'PUT', url: `${read}/1/1/opening`, body: {} },
     { url: read },
     { method: 'PUT', url: `${read}/1/1` },
     { method: 'DELETE', url: `${read}/1/1` },

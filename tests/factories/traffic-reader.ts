@@ -28,7 +28,7 @@ export type ShownEntry = {
   text: string | null;
   /**
    * Whether its key had not been sent to the person before; null if only a review showed it, or if someone who was not logged in
-   * reviewed it first.
+   * reviewed it first, or saw its key elsewhere.
    */
   isFirst: boolean | null;
   /** Seconds from the beginning of the sitting to the answer; null, like `picked` and `isCorrect`, without an answer. */
@@ -79,6 +79,9 @@ export function trafficReader() {
   const rows = new Map<string, ShownRow>();
   const quizzes = new Map<string, Quiz>();
   const sittings = new Map<string, Sitting>();
+  /** The questions whose keys were sent while nobody was logged in. */
+  const seenByVisitor = new Set<string>();
+  const isNew = (id: string) => (seen.has(id) ? false : seenByVisitor.has(id) ? null : true);
   /** Keys that were sent where nothing accounts for them. */
   const unaccounted: string[] = [];
 
@@ -110,7 +113,10 @@ export function trafficReader() {
     const quiz = quizzes.get(attemptId!)!;
     // The answers stay those of the first time, whether a visitor gave them or someone logged in.
     if (quiz.closedAt === null) Object.assign(quiz, { closedAt: at, isClaimed: !isLoggedIn });
-    if (!isLoggedIn) return;
+    if (!isLoggedIn) {
+      for (const { questionId } of reply.detailedResults as Result[]) seenByVisitor.add(questionId);
+      return;
+    }
     const closedAt = quiz.closedAt!;
     if (!rows.has(attemptId!))
       log(
@@ -121,7 +127,7 @@ export function trafficReader() {
             place,
             questionId: result.questionId,
             text: result.questionText,
-            isFirst: seen.has(result.questionId) ? false : quiz.isClaimed ? null : true,
+            isFirst: isNew(result.questionId) && (quiz.isClaimed ? null : true),
             after: isAnswered ? secondsBetween(quiz.servedAt, closedAt) : null,
             picked: isAnswered ? [result.options[result.userAnswer!]!] : null,
             isCorrect: isAnswered ? result.isCorrect : null,
@@ -163,7 +169,7 @@ export function trafficReader() {
       place,
       questionId: id,
       text,
-      isFirst: isOnScreen ? !seen.has(id) : null,
+      isFirst: isOnScreen ? isNew(id) : null,
       after: isAnswered ? secondsBetween(sitting.servedAt, at) : null,
       picked,
       isCorrect: isAnswered ? told.isCorrect : null,
@@ -244,7 +250,7 @@ export function trafficReader() {
     const told = new Set<string>();
     const before = rows.get(day)?.entries.length ?? 0;
     const entries = reply.turned.map(({ cardId }: { cardId: string }, place: number): ShownEntry => {
-      const isFirst = !seen.has(cardId) && !told.has(cardId);
+      const isFirst = told.has(cardId) ? false : isNew(cardId);
       told.add(cardId);
       return {
         place: before + place,
@@ -269,6 +275,8 @@ export function trafficReader() {
       const { at, path, method, status, openedId, reply } = exchange;
       if (status !== 200) return;
       const [, sittingId, act] = /^\/api\/practice-sittings\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+      const [, sampleId] = /^\/api\/sample\/([^/]+)\/answers\/\d+$/.exec(path) ?? [];
+      if (sampleId) seenByVisitor.add(sampleId);
       if (openedId) quizzes.set(openedId, { servedAt: at, closedAt: null, isClaimed: false });
       else if (/^\/api\/exams\/[^/]+\/submit(-preview)?$/.test(path)) readQuiz(exchange);
       else if (/^\/api\/user\/attempts\/./.test(path))

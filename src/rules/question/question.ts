@@ -28,6 +28,21 @@ export type StoredQuestion = PlainFields & {
   /** Numbers of the bullets within its task that it asks about. */
   bullets: readonly number[];
   sources: readonly ShownSource[];
+  /** Absent if it has none. */
+  kin?: Kin | undefined;
+};
+
+/** A question by its number in its exam. */
+export type NumberedQuestion = { examId: string; number: number };
+
+/** Other questions by which a person may know this one. */
+export type Kin = {
+  /** Questions, of any exam, that ask the same. */
+  copies: readonly NumberedQuestion[];
+  /** Its family; null if it has none. */
+  family: string | null;
+  /** Questions of its family, of any exam. */
+  siblings: readonly NumberedQuestion[];
 };
 
 /** A question as a candidate gets it: answerless by construction. */

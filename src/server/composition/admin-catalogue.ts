@@ -8,6 +8,9 @@ import { examPackageRoutes } from '#server/features/content/exam-package.routes.
 import { examPackageService } from '#server/features/content/exam-package.service.ts';
 import { importUndoRoutes } from '#server/features/content/import-undo.routes.ts';
 import { importUndoService } from '#server/features/content/undo/import-undo.service.ts';
+import { questionFiguresRoutes } from '#server/features/question/figures/question-figures.routes.ts';
+import { questionFiguresService } from '#server/features/question/figures/question-figures.service.ts';
+import { every } from '#server/jobs/every.ts';
 import { questionAdminRoutes } from '#server/features/question/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/question/question-admin.service.ts';
 import { questionBulkService } from '#server/features/question/bulk/question-bulk.service.ts';
@@ -16,14 +19,19 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 /** Administration of the catalogue: categories, exams, questions, figures, and the audit log. */
-export function adminCatalogueParts({ database, catalogue, now }: Core, { checkout }: { checkout: CheckoutService }) {
+export function adminCatalogueParts(
+  { database, catalogue, now, log }: Core,
+  { checkout }: { checkout: CheckoutService },
+) {
   const admin = adminService({ database, revenue: checkout.revenue });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
   const exams = examAdminService(needs);
   const questions = questionAdminService(needs);
   const imports = questionImportService(needs);
+  const figures = questionFiguresService(needs);
   return {
+    jobs: () => [every(60_000, 'questions to hold back', async () => void (await figures.holdBack()), log)],
     mount(mount: Mount): void {
       adminRoutes(mount, { admin });
       examAdminRoutes(mount, { categories, exams });
@@ -33,6 +41,7 @@ export function adminCatalogueParts({ database, catalogue, now }: Core, { checko
         bulk: questionBulkService(needs),
         imports,
       });
+      questionFiguresRoutes(mount, { figures });
       importUndoRoutes(mount, { undo: importUndoService(needs) });
     },
   };

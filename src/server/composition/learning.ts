@@ -5,8 +5,13 @@ import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
 import { resultsRoutes } from '#server/features/results/results.routes.ts';
 import { resultsService } from '#server/features/results/results.service.ts';
+import { errataMail } from '#server/features/errata/errata-mail.ts';
+import { errataRoutes } from '#server/features/errata/errata.routes.ts';
+import { errataService } from '#server/features/errata/errata.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
+import { visitorKeys } from '#server/features/response/visitor-keys.ts';
+import { itemFiguresService } from '#server/features/response/item-figures.service.ts';
 import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
@@ -66,11 +71,10 @@ export function learningParts({
   const study = studyService({ database, catalogue });
   const rank = secretRank(secrets);
   const practiceBank = practiceBankService({ database, catalogue, bank, secretRank: rank });
-  const openTo = async (exam: Exam) => {
-    const practice = await practiceBank.bankOf(exam);
+  const openTo = async (exam: Exam, userId: string) => {
+    const practice = await practiceBank.bankOf(exam, userId);
     return { bank: practice.bank, groups: practice.quiz };
   };
-  const quiz = quizService({ database, bank, openTo, random, now });
   const sample = sampleService({ bank, catalogue, now });
   const practiceSittings = sittingService({
     database,
@@ -81,6 +85,8 @@ export function learningParts({
     secretRank: rank,
     now,
   });
+  const { closeOverdueOf } = practiceSittings;
+  const quiz = quizService({ database, bank, openTo, closeOverdueOf, random, now });
   const succession = successionService({ database, catalogue });
   const dashboard = dashboardService({
     database,
@@ -111,7 +117,7 @@ export function learningParts({
     (await succession.of(catalogue.exam(examId))).before?.carryOver ?? new Map();
   const tokens = unsubscribeTokens(secrets);
   const reminders = reminderService({ database, today, mails, writer, tokens, now, log });
-  const flashcards = flashcardService({ database, cardsOfToday, carryOver, now });
+  const flashcards = flashcardService({ database, cardsOfToday, carryOver, closeOverdueOf, now });
   const plans = planService({ database, cardsOfToday, carryOver, now });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
@@ -125,6 +131,8 @@ export function learningParts({
     now,
   });
   const firstAnswers = firstAnswersService({ database });
+  const itemFigures = itemFiguresService({ database, now });
+  const errata = errataService({ database, bank, catalogue, mails, letters: errataMail(writer), now });
   const reports = reportService({ database, bank, exam, now });
   const reportAdmin = reportAdminService({
     database,
@@ -142,7 +150,9 @@ export function learningParts({
     now,
   });
   const seal = sittingSeal(secrets);
-  const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
+  const isHttps = config.publicUrl.protocol === 'https:';
+  const sittings = sittingCookies({ seal, isHttps, now });
+  const shownKeys = visitorKeys({ database, secrets, isHttps });
 
   return {
     /** What search engines may know about an exam. */
@@ -158,19 +168,24 @@ export function learningParts({
         ),
       };
     },
+    errata,
     sittings: practiceSittings,
+    visitorKeys: shownKeys,
     reminders,
     /** What is stored about a learner, for callers who may see it. */
     about: { dashboard, results, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
     jobs: () => [
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
+      every(5000, 'figures of questions', () => itemFigures.sum(), log),
+      every(5000, 'corrected keys', async () => void (await errata.run()), log),
       every(60_000, 'weekly mail', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
+      errataRoutes(mount, { errata, catalogue, entitlements });
       examRoutes(mount, { database, catalogue, entitlements, offers, succession, now });
-      quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
-      sampleRoutes(mount, { sample });
+      quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings, visitorKeys: shownKeys });
+      sampleRoutes(mount, { sample, visitorKeys: shownKeys });
       resultsRoutes(mount, { results });
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract } from '#contract/calls.ts';
+import { serveCorrections } from '#server/features/errata/errata.routes.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import { discovery } from '#server/features/site/discovery.routes.ts';
 import { siteForPages } from '#server/features/site/site-files.ts';
@@ -43,6 +44,7 @@ export async function servePages(app: FastifyInstance, core: Core, { buildFolder
       refuse: (request) => callLimits?.refuse('calendar', request),
       count: (request) => callLimits?.add('calendar', request),
     });
+    serveCorrections(files, { errata: learning.errata, catalogue, origin: publicUrl.origin });
     if (!build) return;
     await serveStaticFiles(files, build.clientFolder);
     serveSiteFiles(files, { site, catalogue });

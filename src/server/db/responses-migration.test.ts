@@ -11,6 +11,10 @@ import { migrate } from './migrate.ts';
 
 const flag = (value: unknown) => (value === null ? null : Boolean(value));
 
+/** How a question without a whole answer was logged before. */
+const openState = ({ isFirst, state }: Record<string, unknown>) =>
+  isFirst === null || state === 'unseen' ? 'unseen' : 'none';
+
 /** What the rows say, without what is numbered anew or was not recorded before. */
 async function contents(database: Database) {
   const { sitting: sittings, response, exam_standing: standings, first_answer: firsts } = await dump(database);
@@ -33,8 +37,13 @@ async function contents(database: Database) {
             place: own.place,
             question: own.question,
             version: own.version,
-            // Incomplete answers were not logged.
-            state: own.state === 'part' ? 'none' : own.state,
+            // Incomplete answers were not logged, and what was left open looked unseen if nobody knew whether it was new.
+            state:
+              own.state === 'whole'
+                ? 'whole'
+                : flag(own.isFirst) && flag(own.isUnaided) === null
+                  ? 'none'
+                  : openState(own),
             isFirst: flag(own.isFirst) && flag(own.isUnaided),
             isRight: flag(own.isRight),
             picked: own.state === 'part' ? null : own.picked,
@@ -46,7 +55,7 @@ async function contents(database: Database) {
           .sort((a, b) => Number(a.place) - Number(b.place)),
       }))
       .sort((a, b) => (String(Object(a).id) < String(Object(b).id) ? -1 : 1)),
-    standings: standings!.map(({ seen: _, baseSeen: _seen, baseSums, ...row }) => {
+    standings: standings!.map(({ seen: _, baseSeen: _seen, visitorSeen: _visitor, baseSums, ...row }) => {
       // A claimed quiz did not say what had been new, and its answers counted all the same.
       const hasClaimed = sittings!.some(({ userId, isClaimed }) => userId === row.userId && isClaimed);
       if (!hasClaimed) expect(baseSums).toBeNull();

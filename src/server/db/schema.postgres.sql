@@ -266,6 +266,7 @@ create table exam_standing (
   tasks jsonb not null default '[]'::jsonb,
   base_sums jsonb,
   base_seen bytea,
+  visitor_seen bytea,
   constraint exam_standing_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint exam_standing_pkey PRIMARY KEY (user_id, exam_id),
   constraint exam_standing_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -290,6 +291,17 @@ create table first_answer (
   constraint new_first_answer_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
 );
 
+create table guide_opening (
+  user_id text not null,
+  exam_id text not null,
+  domain_number integer not null,
+  task_number integer not null,
+  opened_at timestamp(3) with time zone not null,
+  constraint guide_opening_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint guide_opening_pkey PRIMARY KEY (user_id, exam_id, domain_number, task_number),
+  constraint guide_opening_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table incident (
   id text not null,
   title text not null,
@@ -304,6 +316,29 @@ create table incident (
   constraint incident_impact_check CHECK ((impact = ANY (ARRAY['minimal'::text, 'low'::text, 'medium'::text, 'high'::text]))),
   constraint incident_pkey PRIMARY KEY (id),
   constraint incident_status_check CHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text])))
+);
+
+create table item_look (
+  asked_hash text not null,
+  n integer not null,
+  score integer not null,
+  doubt integer,
+  likeliest text,
+  measured_at timestamp(3) with time zone not null,
+  held_at timestamp(3) with time zone,
+  kept_at timestamp(3) with time zone,
+  kept_n integer,
+  kept_note text,
+  constraint item_look_pkey PRIMARY KEY (asked_hash)
+);
+
+create table item_sum (
+  asked_hash text not null,
+  mode text not null,
+  name text not null,
+  count bigint not null,
+  base bigint not null default 0,
+  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode, name)
 );
 
 create table mail (
@@ -606,6 +641,7 @@ CASE
     WHEN (parts = '[]'::jsonb) THEN (NOT jsonb_path_exists(options, '$[*]?(@."rationale" == "")'::jsonpath))
     ELSE (NOT jsonb_path_exists(parts, '$[*]?(@."rationale" == "")'::jsonpath))
 END) stored,
+  asked_hash text not null default ''::text,
   constraint question_version_pkey PRIMARY KEY (id),
   constraint question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
   constraint question_version_question_id_version_key UNIQUE (question_id, version)
@@ -905,6 +941,8 @@ CREATE UNIQUE INDEX exam_edition ON public.exam USING btree (edition);
 
 CREATE INDEX incident_by_start ON public.incident USING btree (started_at);
 
+CREATE INDEX item_look_by_score ON public.item_look USING btree (score DESC);
+
 CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
 
 CREATE INDEX mail_by_user ON public.mail USING btree (user_id);
@@ -970,6 +1008,10 @@ CREATE UNIQUE INDEX question_report_of_user ON public.question_report USING btre
 CREATE INDEX question_report_open ON public.question_report USING btree (question_id, created_at, exam_id, reason, closed_at) WHERE (closed_at IS NULL);
 
 CREATE INDEX question_search_listed ON public.question_search USING btree (exam_id, is_archived, number, question_id);
+
+CREATE INDEX question_version_asked ON public.question_version USING btree (asked_hash);
+
+CREATE INDEX question_version_family ON public.question_version USING btree (family) WHERE (family IS NOT NULL);
 
 CREATE INDEX question_version_listed ON public.question_version USING btree (question_id, is_current, topic, difficulty, domain_number, created_at);
 

@@ -259,6 +259,7 @@ CREATE TABLE exam_standing (
   tasks text not null default '[]',
   base_sums text,
   base_seen blob,
+  visitor_seen blob,
   primary key (user_id, exam_id)
 );
 
@@ -280,6 +281,15 @@ CREATE TABLE "first_answer" (
   primary key (version_id, picked)
 );
 
+CREATE TABLE guide_opening (
+  user_id text not null references "user" (id) on delete cascade,
+  exam_id text not null references exam (id),
+  domain_number integer not null,
+  task_number integer not null,
+  opened_at text not null,
+  primary key (user_id, exam_id, domain_number, task_number)
+);
+
 CREATE TABLE incident (
   id text primary key,
   title text not null,
@@ -294,6 +304,30 @@ CREATE TABLE incident (
 );
 
 CREATE INDEX incident_by_start on incident (started_at);
+
+CREATE TABLE item_look (
+  asked_hash text not null primary key,
+  n integer not null,
+  score integer not null,
+  doubt integer,
+  likeliest text,
+  measured_at text not null,
+  held_at text,
+  kept_at text,
+  kept_n integer,
+  kept_note text
+);
+
+CREATE INDEX item_look_by_score on item_look (score desc);
+
+CREATE TABLE item_sum (
+  asked_hash text not null,
+  mode text not null,
+  name text not null,
+  count integer not null,
+  base integer not null default 0,
+  primary key (asked_hash, mode, name)
+);
 
 CREATE TABLE mail (
   id text primary key,
@@ -608,8 +642,13 @@ CREATE TABLE question_version (
   parts text not null default '[]',
   exhibits text not null default '[]',
   is_explained integer generated always as (case when parts = '[]' then not (instr("options", '"rationale":""') > 0) else not (instr("parts", '"rationale":""') > 0) end) virtual,
+  asked_hash text not null default '',
   unique (question_id, version)
 );
+
+CREATE INDEX question_version_asked on question_version (asked_hash);
+
+CREATE INDEX question_version_family on question_version (family) where family is not null;
 
 CREATE INDEX question_version_listed on question_version (question_id, is_current, topic, difficulty, domain_number, created_at);
 

@@ -75,12 +75,15 @@ export type Handler<E extends Endpoint> = (
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
+/** What is done before somebody who is logged in changes anything. */
+type BeforeActing = (http: Call<Endpoint>['http'], userId: string) => Promise<void>;
+
 /**
  * Makes a function that mounts calls on the app. Calls refuse in this order: body too large, not JSON, cross-site, too many
  * requests, not signed in, not allowed, malformed, an impossible id, meant for another person, not proved again. Then the handler
  * runs, and only what the reply schema names is sent.
  */
-export function createMount(app: FastifyInstance, guard: Guard): Mount {
+export function createMount(app: FastifyInstance, guard: Guard, beforeActing: BeforeActing): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const bodyLimit = endpoint.body?.mostBytes ?? SHORT_BODY;
@@ -107,6 +110,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
         const given = validate(endpoint, request);
         refuseAnother(caller, given.headers);
         await guard.admitBody(endpoint, request, caller, given.body);
+        if (caller.user && endpoint.method !== 'GET') await beforeActing({ request, reply }, caller.user.id);
         const call = { ...given, caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
         if (reply.statusCode !== endpoint.otherStatus) reply.code(endpoint.status ?? 200);

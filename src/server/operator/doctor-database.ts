@@ -99,12 +99,12 @@ const SAMPLE = 20;
 
 async function lookAtResponses(database: Database): Promise<Finding> {
   const what = 'standings';
-  const { standings, checked, firstAnswers } = await rebuildService({ database }).sample(SAMPLE);
-  if (standings.length > 0 || firstAnswers > 0)
+  const { standings, checked, firstAnswers, figures } = await rebuildService({ database }).sample(SAMPLE);
+  if (standings.length > 0 || firstAnswers > 0 || figures > 0)
     return {
       what,
       state: 'bad',
-      more: `${standings.length} of ${checked} and ${countText(firstAnswers, 'count')} of first answers differ from the answers; run "rebuild"`,
+      more: `${standings.length} of ${checked} and ${countText(firstAnswers, 'count')} of first answers and ${figures} figures of questions differ from the answers; run "rebuild"`,
     };
   return { what, state: 'ok', more: `${countText(checked, 'standing')} checked at random against the answers` };
 }

@@ -22,6 +22,7 @@ export const paths = {
     withQuery(to(at.practice, examSlug), query),
   practiceSitting: (examSlug: string, sittingId: string) => to(at.sitting, examSlug, sittingId),
   quiz: (examSlug: string) => to(at.quiz, examSlug),
+  corrections: (examSlug: string) => to(at.corrections, examSlug),
   study: (examSlug: string) => to(at.study, examSlug),
   studyDomain: (examSlug: string, domain: number) => to(at.studyDomain, examSlug, domain),
   studyTask: (examSlug: string, domain: number, task: number) => to(at.studyTask, examSlug, domain, task),

@@ -22,6 +22,7 @@ const screen = <const Path extends string>(path: Path, name: string, group?: Scr
 export const SCREENS = {
   home: screen('/', 'landing'),
   quiz: screen('/quiz/:examSlug', 'quiz'),
+  corrections: screen('/corrections/:examSlug', 'corrections'),
   study: screen('/study/:examSlug', 'overview'),
   studyDomain: screen('/study/:examSlug/domain/:domainNumber', 'domain'),
   studyTask: screen('/study/:examSlug/domain/:domainNumber/task/:taskNumber', 'task'),
@@ -48,6 +49,7 @@ export const SCREENS = {
   checkoutSuccess: screen('/checkout-success', 'checkout-success', 'checkout'),
   admin: screen('/admin', 'exams', 'admin'),
   adminQuestions: screen('/admin/questions', 'questions', 'admin'),
+  adminQuestionFigures: screen('/admin/questions/:questionId/figures', 'question-figures', 'admin'),
   adminStudy: screen('/admin/study-content', 'study-content', 'admin'),
   adminStudyCreate: screen('/admin/study-content/create', 'study-create', 'admin'),
   adminStudyItem: screen('/admin/study-content/:itemId', 'study-edit', 'admin'),

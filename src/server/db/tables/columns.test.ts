@@ -59,6 +59,7 @@ const version: NewRow<'questionVersion'> = {
   bullets: json([1, 3]),
   family: 'plans',
   contentHash: '[2]',
+  askedHash: '[5]',
   createdAt: AT,
 };
 

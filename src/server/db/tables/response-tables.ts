@@ -88,3 +88,64 @@ export type FirstAnswerTable = {
   /** How many of them are in no row any more. */
   base: ColumnType<number, number | undefined, number>;
 };
+
+/** One sum of a question's figures, by what it asks and how it was met: a cache of responses, of integers, named by `addFigures`. */
+export type ItemSumTable = {
+  askedHash: string;
+  mode: ResponseMode;
+  name: string;
+  count: number;
+  /** How much of it is in no row any more. */
+  base: ColumnType<number, number | undefined, number>;
+};
+
+/** What follows from the sums of a question in all modes, for lists. */
+export type ItemLookTable = {
+  askedHash: string;
+  /** First, unaided answers. */
+  n: number;
+  /** By which questions that need a look are ordered, as `lookScore` gives it. */
+  score: number;
+  /** How likely it is that another option is right, in thousandths; null with too few answers, or if it has no single key. */
+  doubt: number | null;
+  /** The text of the option that is most likely right. */
+  likeliest: string | null;
+  measuredAt: Time;
+  /** Since when nobody is asked it, because its key is most likely wrong. */
+  heldAt: ColumnType<Time | null, Time | null | undefined, Time | null>;
+  /** An author found it right when it had so many answers, for this reason. */
+  keptAt: ColumnType<Time | null, Time | null | undefined, Time | null>;
+  keptN: ColumnType<number | null, number | null | undefined, number | null>;
+  keptNote: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** A wording whose key was wrong, and the one that asks the same with the right key. */
+export type KeyChangeTable = {
+  versionId: string;
+  /** Itself, if its key was right after all. */
+  correctedId: string;
+  questionId: string;
+  examId: string;
+  changedAt: Time;
+  /** Null until all answers to it have been marked anew. */
+  remarkedAt: ColumnType<Time | null, Time | null | undefined, Time | null>;
+};
+
+/** How a response is marked since a key was corrected. */
+export type RemarkTable = { sitting: number; place: number; isRight: boolean | null; points: number | null };
+
+/** Who was told of a correction. */
+export type ErrataNoticeTable = { correctedId: string; userId: string; toldAt: Time };
+
+/** A sum that another site shared, as `ItemSumTable` has this site's own. */
+export type CalibrationSumTable = {
+  /** Which site, by a name that says nothing about it. */
+  source: string;
+  askedHash: string;
+  mode: ResponseMode;
+  name: string;
+  count: number;
+};
+
+/** The name this site's sums are shared under, in one row. */
+export type CalibrationSourceTable = { id: number; source: string };

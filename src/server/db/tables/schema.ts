@@ -57,9 +57,21 @@ import type {
 } from './practice-tables.ts';
 import type { BackupRunTable } from './operation-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
-import type { ConsumerTable, FirstAnswerTable, ResponseTable, SittingTable } from './response-tables.ts';
+import type {
+  CalibrationSourceTable,
+  CalibrationSumTable,
+  ConsumerTable,
+  ErrataNoticeTable,
+  FirstAnswerTable,
+  ItemLookTable,
+  ItemSumTable,
+  KeyChangeTable,
+  RemarkTable,
+  ResponseTable,
+  SittingTable,
+} from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
-import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
+import type { GuideOpeningTable, StudyItemTable, TaskReadTable } from './study-tables.ts';
 
 /** A time as ISO-8601 text in UTC with milliseconds, however the database stores it. */
 export type Time = string;
@@ -186,6 +198,8 @@ export type QuestionVersionTable = PlainFields & {
   /** Questions of one family ask the same with different figures. */
   family: ColumnType<string | null, string | null | undefined>;
   contentHash: string;
+  /** A hash of what is asked, the same for its copies in other exams; see `asked-hash.ts`. */
+  askedHash: string;
   /** Whether every part, or every option if there are none, has a rationale; computed by the database. */
   isExplained: GeneratedAlways<boolean>;
   createdAt: Time;
@@ -249,6 +263,7 @@ export type Schema = {
   reminder: ReminderTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
+  guideOpening: GuideOpeningTable;
   cardState: CardStateTable;
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
@@ -263,6 +278,13 @@ export type Schema = {
   response: ResponseTable;
   consumer: ConsumerTable;
   firstAnswer: FirstAnswerTable;
+  itemSum: ItemSumTable;
+  itemLook: ItemLookTable;
+  calibrationSum: CalibrationSumTable;
+  calibrationSource: CalibrationSourceTable;
+  keyChange: KeyChangeTable;
+  remark: RemarkTable;
+  errataNotice: ErrataNoticeTable;
   purchase: PurchaseTable;
   paymentEvent: PaymentEventTable;
   refund: RefundTable;

@@ -12,8 +12,10 @@ export type QuizAttemptTable = {
   examId: string;
   userId: string;
   score: number;
+  /** The score before a key was corrected; null if none was. */
+  scoreBefore: ColumnType<number | null, number | null | undefined, number | null>;
   /** What partly right questions earned, in thousandths of a point. */
-  partialPoints: ColumnType<number, number | undefined, never>;
+  partialPoints: ColumnType<number, number | undefined, number>;
   totalQuestions: number;
   /** How many of them were answered. */
   answered: ColumnType<number, number, never>;
@@ -42,6 +44,8 @@ export type ExamStandingTable = {
   tasks: JsonWithDefault<TaskSums[]>;
   /** Which questions they were shown, as `SeenQuestions` reads it. */
   seen: ColumnType<Uint8Array, Uint8Array | undefined, Uint8Array>;
+  /** Which keys their browser showed before they logged in, as `unpackNumbers` reads it; null if none. */
+  visitorSeen: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   /** What of the totals, and of what they were shown, is in no row any more; null if nothing is. */
   baseSums: ColumnType<Sums | null, JsonText<Sums> | null | undefined, JsonText<Sums> | null>;
   baseSeen: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;

@@ -48,5 +48,14 @@ export type StudyItemTable = {
   updatedAt: Time;
 };
 
+/** When a person first opened the guide of a task. It shows what they read before answering, and counts for nothing else. */
+export type GuideOpeningTable = {
+  userId: string;
+  examId: string;
+  domainNumber: number;
+  taskNumber: number;
+  openedAt: Time;
+};
+
 /** A task a person has read. */
 export type TaskReadTable = { userId: string; examId: string; domainNumber: number; taskNumber: number; readAt: Time };

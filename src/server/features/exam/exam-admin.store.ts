@@ -168,6 +168,7 @@ const USES = [
   'cardReview',
   'cardState',
   'taskRead',
+  'guideOpening',
   'studyPlan',
   'outcome',
   'questionCard',

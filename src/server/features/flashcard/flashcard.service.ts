@@ -41,9 +41,11 @@ export function flashcardService(needs: {
   database: Database;
   cardsOfToday: (asking: Entitled<Sees<Learner>>, timeZone: string) => Promise<{ ids: string[] } | null>;
   carryOver: (examId: string) => Promise<CarryOver>;
+  /** Ends the person's simulations of the exam whose time is up: they came first. */
+  closeOverdueOf: (learner: Acts<Learner>, examId: string) => Promise<void>;
   now: () => Date;
 }) {
-  const { database, cardsOfToday, carryOver, now } = needs;
+  const { database, cardsOfToday, carryOver, closeOverdueOf, now } = needs;
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
 
   return {
@@ -94,6 +96,7 @@ export function flashcardService(needs: {
     ): Promise<{ turned: { cardId: string; back: string }[] }> {
       const learnerExam = learnerExamOf(asking);
       const at = now().toISOString();
+      await closeOverdueOf(asking.learner, learnerExam.examId);
       return database.write(async (tx) => {
         const cards = await listQuestionCards(tx, { ...learnerExam, at }, cardIds);
         await logCards(tx, { ...learnerExam, isStaff: asking.learner.isAdmin }, at, cards);

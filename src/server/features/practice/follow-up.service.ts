@@ -6,6 +6,7 @@ import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import { listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
+import { listAnswerShares } from '#server/features/response/answer-shares.ts';
 import { seenIn } from '#server/features/response/seen-in.ts';
 import { selectOptionalStanding } from '#server/features/response/standing.store.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
@@ -14,6 +15,7 @@ import { openingFor, sectionFor } from '#server/features/study/section.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
 import type { AccessProof, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import { hasOpenSimulation } from './sitting.store.ts';
 import { freeBank, type PracticeBankService } from './practice-bank.service.ts';
 
 type Needs = {
@@ -25,7 +27,7 @@ type Needs = {
 };
 type Asking = { learner: Sees<Learner> | null; exam: Exam; access: AccessProof | null };
 
-/** The follow-ups of a reviewed question: its guide section, more of its task, its card. Reveals no answers. */
+/** The follow-ups of a reviewed question: its guide section, more of its task, its card. Reveals no answers of questions whose keys the caller has not seen. */
 export function followUpService({ database, bank, practiceBank, study, succession }: Needs) {
   const standingOf = ({ learner, exam }: Asking) =>
     learner
@@ -43,8 +45,8 @@ export function followUpService({ database, bank, practiceBank, study, successio
   };
 
   /** The bank of a task that the caller may practice. */
-  const openIn = async ({ exam, access }: Asking) => {
-    const whole = await practiceBank.bankOf(exam);
+  const openIn = async ({ learner, exam, access }: Asking) => {
+    const whole = await practiceBank.bankOf(exam, learner?.id ?? null);
     const byTask = Map.groupBy((access ? whole : freeBank(whole)).cells, taskName);
     return (task: string) => (byTask.get(task) ?? []).flatMap(({ numbers }) => numbers);
   };
@@ -52,8 +54,8 @@ export function followUpService({ database, bank, practiceBank, study, successio
   return {
     /** For questions in use, in the order asked. Where the guide is locked, the opening of its section is given only for questions the caller may have been shown. */
     async list(asking: Asking, questionIds: readonly string[]): Promise<FollowUp[]> {
-      const { exam, access } = asking;
-      const practice = await practiceBank.bankOf(exam);
+      const { learner, exam, access } = asking;
+      const practice = await practiceBank.bankOf(exam, learner?.id ?? null);
       const numbers = [...new Set(questionIds)].flatMap((id) => practice.numberOf(id) ?? []);
       const [questions, material, standing, cards, open] = await Promise.all([
         bank.questions(numbers.map((number) => practice.bank.roster.versionOf(number))),
@@ -63,7 +65,14 @@ export function followUpService({ database, bank, practiceBank, study, successio
         openIn(asking),
       ]);
       const seen = seenIn(standing);
-      return questions.map(({ id, number, domainNumber: domain, taskNumber: task, bullets }) => {
+      const known = questions.filter(({ number }) => seen.has(number)).map(({ versionId }) => versionId);
+      const shares = await database.read(async (reader) =>
+        // A simulation may be asking again what was seen before.
+        learner && !(await hasOpenSimulation(reader, { userId: learner.id, examId: exam.id }))
+          ? listAnswerShares(reader, known)
+          : new Map<string, never>(),
+      );
+      return questions.map(({ id, versionId, number, domainNumber: domain, taskNumber: task, bullets }) => {
         const guide = material.domains
           .find((entry) => entry.number === domain)
           ?.tasks.find((entry) => entry.number === task);
@@ -86,6 +95,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
             : null,
           others: open(taskName({ domain, task })).filter((other) => other !== number).length,
           cardId: cards.get(id) ?? null,
+          answered: shares.get(versionId) ?? null,
         };
       });
     },
@@ -93,7 +103,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
     async ofTask(asking: Asking, task: string): Promise<TaskPractice> {
       const { learner, exam } = asking;
       const [practice, open, standing] = await Promise.all([
-        practiceBank.bankOf(exam),
+        practiceBank.bankOf(exam, learner?.id ?? null),
         openIn(asking),
         standingOf(asking),
       ]);

@@ -56,7 +56,7 @@ export function missedCardsService({
     asThemselves = false,
   ): Promise<CardCounts> {
     const learnerExam = { userId: asking.learner.id, examId: asking.access.examId };
-    const practice = await practiceBank.bankOf(exam(learnerExam.examId));
+    const practice = await practiceBank.bankOf(exam(learnerExam.examId), learnerExam.userId);
     const today = todayIn(calendarOf(timeZone), now().toISOString());
     const { added, idsToday } = await database.write(async (tx) => {
       const takenQuestions = await listTakenQuestions(tx, learnerExam);
@@ -104,7 +104,7 @@ export function missedCardsService({
     /** A card of a question its learner was shown. One that cards never touch, since it is sealed, has a stand-in. */
     async addOne(asking: Asking, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
       const learnerExam = { userId: asking.learner.id, examId: asking.access.examId };
-      const practice = await practiceBank.bankOf(exam(learnerExam.examId));
+      const practice = await practiceBank.bankOf(exam(learnerExam.examId), learnerExam.userId);
       const number = practice.numberOf(questionId);
       const seen = await database.readShort((reader) => readSeen(reader, learnerExam));
       if (number === undefined || !seen.has(number)) throw new Problem('not_found');

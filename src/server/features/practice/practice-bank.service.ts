@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Exam } from '#contract/exam.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 import { sealedForm } from '#rules/practice/sealed-form.ts';
@@ -17,6 +18,9 @@ import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import type { Bank, BankService } from '#server/features/question/bank/bank.service.ts';
 import type { Roster } from '#server/features/question/bank/roster.ts';
 import { listKinds, listTasks, selectFormat } from './practice-bank.store.ts';
+
+/** Groups of people, each of which has another sealed form. */
+const COHORTS = 4;
 
 /** Two questions that share this fraction of their five-word sequences give each other away in one form. */
 const ALIKE = 0.25;
@@ -64,7 +68,7 @@ type Needs = {
 
 /** Whole banks in memory, for one version of the catalogue. */
 export function practiceBankService({ database, catalogue, bank: banks, secretRank }: Needs) {
-  async function load(exam: Exam): Promise<PracticeBank> {
+  async function load(exam: Exam): Promise<(cohort: number) => PracticeBank> {
     const [allTasks, format, kindRows] = await database.read((reader) =>
       Promise.all([listTasks(reader, exam.id), selectFormat(reader, exam.id), listKinds(reader, exam.id)]),
     );
@@ -85,42 +89,61 @@ export function practiceBankService({ database, catalogue, bank: banks, secretRa
       roster.isOneFamily(number, other) || (alike.get(number)?.has(other) ?? false);
     const kinds = kindsOf(exam, allCells, { kindRows, inCase, format, questions: form.questions });
     const isNotFree = ({ id }: { id: number }) => !isFree(id);
-    const sealedNumbers = sealedForm(
-      byDomain(exam, notFree),
-      form.questions,
-      (number) => secretRank(roster.idOf(number)),
-      { kinds: kinds.map((kind) => ({ ...kind, questions: kind.questions.filter(isNotFree) })), isApart },
-    );
-    const isSealed = (number: number) => sealedNumbers.has(number);
-    const cells = only(allCells, (number) => !isSealed(number));
-    const sealed = only(allCells, isSealed);
-    const cellOf = cellsByNumber([...cells, ...sealed]);
-    return {
-      bank,
-      cells,
-      sealed,
-      isSealed,
-      isFree,
-      quiz: bank.all.map(({ weight, lists }) => ({
-        weight,
-        lists: lists.map((own) => own.filter((number) => !isSealed(number))),
-      })),
-      isApart,
-      cellOf,
-      numberOf: (id) => roster.numberOf(id),
-      tasks,
-      form,
-      kinds,
-      hasOpening: beginsWithPerformance(format.itemTypes),
-      cases,
+    const openKinds = kinds.map((kind) => ({ ...kind, questions: kind.questions.filter(isNotFree) }));
+    const openGroups = byDomain(exam, notFree);
+    const ranks = new Map(numbers.map((number) => [number, secretRank(roster.idOf(number))]));
+    const known = new Map<number, PracticeBank>();
+    const bankOfCohort = (cohort: number): PracticeBank => {
+      const rankOf = (number: number) => rankFor(cohort, ranks.get(number)!);
+      const sealedNumbers = sealedForm(openGroups, form.questions, rankOf, { kinds: openKinds, isApart });
+      const isSealed = (number: number) => sealedNumbers.has(number);
+      const cells = only(allCells, (number) => !isSealed(number));
+      const sealed = only(allCells, isSealed);
+      return {
+        bank,
+        cells,
+        sealed,
+        isSealed,
+        isFree,
+        quiz: bank.all.map(({ weight, lists }) => ({
+          weight,
+          lists: lists.map((own) => own.filter((number) => !isSealed(number))),
+        })),
+        isApart,
+        cellOf: cellsByNumber([...cells, ...sealed]),
+        numberOf: (id) => roster.numberOf(id),
+        tasks,
+        form,
+        kinds,
+        hasOpening: beginsWithPerformance(format.itemTypes),
+        cases,
+      };
+    };
+    return (cohort) => {
+      const own = known.get(cohort) ?? bankOfCohort(cohort);
+      known.set(cohort, own);
+      return own;
     };
   }
 
+  const loaded = loadedPerVersion(catalogue, load);
+
   return {
-    bankOf: loadedPerVersion(catalogue, load),
+    /** The bank as a person practices with it; of nobody in particular, as the first cohort does. */
+    bankOf: async (exam: Exam, userId: string | null): Promise<PracticeBank> =>
+      (await loaded(exam))(userId === null ? 0 : cohortOf(userId)),
   };
 }
 export type PracticeBankService = ReturnType<typeof practiceBankService>;
+
+/** Which of the cohorts a person belongs to, for good. */
+const cohortOf = (userId: string): number => createHash('sha256').update(userId).digest()[0]! % COHORTS;
+
+/**
+ * The rank of a question in the sealed form of a cohort. Each question is at home in one cohort, whose form it joins first, so that no
+ * question is sealed for everyone and never answered outside of sealed forms.
+ */
+const rankFor = (cohort: number, rank: string): string => `${(rank.charCodeAt(0) + COHORTS - cohort) % COHORTS}${rank}`;
 
 /** The questions in use by cell, in the order of domains and tasks. */
 function cellsOf(roster: Roster): FilledCell[] {

@@ -119,7 +119,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
 
   return {
     async setup(learner: Sees<Learner>, exam: Exam): Promise<PracticeSetup> {
-      const practice = await practiceBank.bankOf(exam);
+      const practice = await practiceBank.bankOf(exam, learner.id);
       const learnerExam = { userId: learner.id, examId: exam.id };
       const {
         latest,
@@ -189,7 +189,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
       if (isSimulation && !access) throw new Problem('forbidden');
       const earlier = await earlierSitting(learner, exam.id, id);
       if (earlier) return earlier;
-      const whole = await practiceBank.bankOf(exam);
+      const whole = await practiceBank.bankOf(exam, learner.id);
       const practice = access ? whole : freeBank(whole);
       const isSealed = isSimulation && request.isSealed === true;
       const { numbers, isRehearsal: isOfOld } = isSimulation
@@ -272,7 +272,7 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
       access: AccessProof | null,
     ) {
       const learnerExam = { userId: learner.id, examId: exam.id };
-      if (!access && !isFree(await practiceBank.bankOf(exam), questionId)) throw new Problem('not_found');
+      if (!access && !isFree(await practiceBank.bankOf(exam, learner.id), questionId)) throw new Problem('not_found');
       return database.write(async (tx) => {
         if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
         if (mark.note === undefined || noteBefore === undefined) return replaceMark(tx, learnerExam, questionId, mark);

@@ -41,7 +41,7 @@ afterAll(() => app?.close());
 test.skipIf(isSkipped)('every form of a shipped exam has each kind at its share, give or take one', async () => {
   expect(exams).toHaveLength(10);
   for (const exam of exams) {
-    const bank = await banks.bankOf(exam);
+    const bank = await banks.bankOf(exam, null);
     const kindOf = new Map<number, KindName>();
     const { roster } = bank.bank;
     const numbers = [...bank.cells, ...bank.sealed].flatMap((cell) => cell.numbers);

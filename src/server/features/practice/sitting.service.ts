@@ -25,6 +25,7 @@ import {
   listEarlier,
   listEvents,
   listOverdue,
+  listOverdueOf,
   selectOptionalHolder,
   selectOptionalSitting,
   takeRevisions,
@@ -86,7 +87,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     at: string,
   ): Promise<SittingReply> {
     const exam = catalogue.exam(found.examId);
-    const practice = await practiceBank.bankOf(exam);
+    const practice = await practiceBank.bankOf(exam, learner.id);
     const canPractice = canPracticeIn(practice, entitlements.accessOf(learner, exam.id) !== null);
     // A simulation whose time is up is over, though its keys are not shown until it has been closed, which logs them.
     const isDue = isOverdue(found, at);
@@ -118,11 +119,26 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         : held;
     });
 
+  /** Ends the simulations of one person in an exam whose time is up, but one. Whatever they answer next came later. */
+  async function closeOverdueOf(learner: Acts<Learner>, examId: string, but: string | null = null): Promise<void> {
+    const at = now().toISOString();
+    const overdue = await database.readShort((reader) =>
+      listOverdueOf(reader, { userId: learner.id, examId }, lastPassedDeadline(at)),
+    );
+    for (const sitting of overdue) {
+      if (sitting.id === but) continue;
+      const isWithheld = (await entitlements.accessTo(learner, examId)) === null;
+      await close(learner, sitting, await satOf(sitting), at, isWithheld);
+    }
+  }
+
   return {
     /** A sitting as it is; changes nothing. */
     async show(learner: Sees<Learner>, id: string): Promise<SittingReply> {
       return replyOf(learner, await own(learner, id, true), now().toISOString());
     },
+
+    closeOverdueOf,
 
     /** Ends simulations whose time ran out unattended, at most so many; returns how many there were. */
     async closeOverdue(most = 100): Promise<number> {
@@ -141,6 +157,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     async submit(learner: Acts<Learner>, id: string): Promise<SittingReply> {
       const found = await own(learner, id, false);
       const at = now().toISOString();
+      await closeOverdueOf(learner, found.sitting.examId, id);
       const sitting = await close(learner, found.sitting, found.questions, at);
       if (found.isWithheld)
         await database.write((tx) => openReview(tx, sitting, found.questions, { at, isStaff: learner.isAdmin }));
@@ -159,6 +176,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       const { sitting, questions } = await own(learner, id, false);
       refuseMisfits(sitting, questions, events);
       const at = now().toISOString();
+      await closeOverdueOf(learner, sitting.examId, id);
       return database.write(async (tx) => {
         let current = await takeRevisions(tx, sitting.id, events.length);
         if (isOverdue(current, at))

@@ -1,6 +1,7 @@
 import { countLeft } from '#rules/practice/count-left.ts';
 import { lastPassedDeadline } from '#rules/quiz/timing.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { prepare } from '#server/db/prepare.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 import type { Holder } from '#server/http/caller.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
@@ -121,6 +122,21 @@ export function listOverdue(reader: Reader, deadlineAt: string, limit: number): 
     .execute();
 }
 
+const overdueOf = prepare<Row<'practiceSitting'>, LearnerExam & { deadlineAt: string }>((database, slot) =>
+  database
+    .selectFrom('practiceSitting')
+    .selectAll()
+    .where('submittedAt', 'is', null)
+    .where('deadlineAt', '<=', slot('deadlineAt'))
+    .where('userId', '=', slot('userId'))
+    .where('examId', '=', slot('examId'))
+    .orderBy('deadlineAt'),
+);
+
+/** Open simulations of one person in an exam, due to end by a given time, the earliest first. */
+export const listOverdueOf = (reader: Reader, learner: LearnerExam, deadlineAt: string) =>
+  overdueOf(reader, { ...learner, deadlineAt });
+
 /** What a person's rights follow from as of now, whether or not they are logged in. */
 export function selectOptionalHolder(reader: Reader, id: string): Promise<Holder | undefined> {
   return reader.selectFrom('user').select(['id', 'isAdmin', 'secondFactorAt']).where('id', '=', id).executeTakeFirst();
@@ -162,6 +178,20 @@ export function listEvents(reader: Reader, sittingId: string): Promise<Row<'prac
     .where('sittingId', '=', sittingId)
     .orderBy('revision')
     .execute();
+}
+
+/** Whether a person has a simulation open in an exam. */
+export async function hasOpenSimulation(reader: Reader, { userId, examId }: LearnerExam): Promise<boolean> {
+  const row = await reader
+    .selectFrom('practiceSitting')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mode', '=', 'simulation')
+    .where('submittedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether a question is in any sitting a person has open in an exam. */

@@ -11,6 +11,7 @@ import type {
 } from '#contract/question-admin.ts';
 import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
+import { ENOUGH_TO_SHOW, isStillKept, isUnpicked } from '#rules/measurement/key-posterior.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { plainOf } from '#rules/question/plain-fields.ts';
 import { keyIndexes } from '#rules/question/question.ts';
@@ -53,11 +54,21 @@ export function questionAdminService({
       return {
         total,
         page,
-        questions: rows.map(({ archivedAt, createdAt, openReports, ...row }) => ({
+        questions: rows.map(({ archivedAt, createdAt, openReports, answers, score, doubt, heldAt, keptN, ...row }) => ({
           ...row,
           openReports: openReports ?? 0,
           isArchived: archivedAt !== null,
           writtenAt: createdAt,
+          look:
+            answers === null || answers < ENOUGH_TO_SHOW
+              ? null
+              : {
+                  answers,
+                  doubt: doubt === null ? null : Math.round(doubt / 10),
+                  isUnpicked: isUnpicked(score ?? 0),
+                  isHeld: heldAt !== null,
+                  isKept: isStillKept(answers, keptN),
+                },
         })),
       };
     },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { ENOUGH_TO_SHOW, REPORT_SCORE } from '#rules/measurement/key-posterior.ts';
 import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import { currentVersion } from '#server/db/current-version.ts';
@@ -22,7 +24,7 @@ export type QuestionFilter = {
   reported?: '1' | undefined;
 };
 
-export type QuestionSort = 'number' | 'written' | 'text' | 'kind' | 'topic' | 'difficulty' | 'domain';
+export type QuestionSort = 'number' | 'written' | 'text' | 'kind' | 'topic' | 'difficulty' | 'domain' | 'look';
 
 type ListQuery = QuestionFilter & {
   page: number;
@@ -32,6 +34,13 @@ type ListQuery = QuestionFilter & {
   order: 'asc' | 'desc';
 };
 
+/** How much a question needs a look: what answers say of its current wording, if an author has not kept it since, and open reports. */
+const lookOrder = sql<number>`coalesce((select look.score from item_look as look
+    where look.asked_hash = question_version.asked_hash and look.n >= ${sql.lit(ENOUGH_TO_SHOW)}
+      and (look.kept_n is null or look.n >= 2 * look.kept_n)), -1)
+  + ${sql.lit(REPORT_SCORE)} * (select count(*) from question_report as report
+      where report.question_id = question_search.question_id and report.closed_at is null)`;
+
 /** The columns of wordings that questions can be sorted by. */
 const SORTED_BY = {
   written: [wordingColumn('createdAt')],
@@ -39,6 +48,7 @@ const SORTED_BY = {
   topic: [wordingColumn('topic')],
   difficulty: [rankIn('difficulty', DIFFICULTIES)],
   domain: [wordingColumn('domainNumber'), wordingColumn('taskNumber')],
+  look: [lookOrder],
 };
 
 /** Reads wordings only if needed: the search text is a tenth of their size. */
@@ -118,7 +128,9 @@ function listRows(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')
     .innerJoin('questionVersion', currentVersion)
+    .leftJoin('itemLook', 'itemLook.askedHash', 'questionVersion.askedHash')
     .where('question.id', 'in', ids)
+    .select(['itemLook.n as answers', 'itemLook.score as score', 'doubt', 'heldAt', 'keptN'])
     .select([
       'question.id',
       'number',

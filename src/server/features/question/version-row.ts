@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { plainOf } from '#rules/question/plain-fields.ts';
 import type { Wording } from '#rules/question/wording.ts';
+import { askedHash } from './asked-hash.ts';
 import { questionHash } from './question-hash.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
@@ -30,6 +31,7 @@ export function versionRow(
     bullets: json(wording.bullets ?? []),
     family: wording.family ?? null,
     contentHash: questionHash(wording),
+    askedHash: askedHash(wording),
     createdAt: at,
   };
 }

@@ -2,6 +2,7 @@ import { pictureNames } from '#rules/question/question-pictures.ts';
 import { searchableText } from '#rules/question/searchable-text.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { recordKeyChanges } from './key-change.store.ts';
 import { keepCounts } from './question-count.store.ts';
 
 /** Ids per statement. */
@@ -24,6 +25,7 @@ export async function insertNextVersions(tx: Tx, rows: readonly NewRow<'question
       .where('isCurrent', '=', true)
       .execute();
     await addVersions(tx, rows);
+    await recordKeyChanges(tx, rows);
   });
 }
 

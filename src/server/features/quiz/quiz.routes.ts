@@ -4,6 +4,7 @@ import { getSealedSitting, putSealedSitting, submitPreview, submitQuiz } from '#
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
+import type { VisitorKeys } from '#server/features/response/visitor-keys.ts';
 import { AdminOnly, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
@@ -20,9 +21,10 @@ export function quizRoutes(
     catalogue: CatalogueService;
     entitlements: EntitlementService;
     sittings: SittingCookies;
+    visitorKeys: VisitorKeys;
   },
 ): void {
-  const { quiz, bank, catalogue, entitlements, sittings } = needs;
+  const { quiz, bank, catalogue, entitlements, sittings, visitorKeys } = needs;
 
   const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.learner, catalogue.exam(examId));
 
@@ -38,7 +40,7 @@ export function quizRoutes(
       const { page = 1, numbers } = query;
       return new AdminOnly(caller, await bank.fullPage(exam.id, page, { isNumbered: numbers === '1' }));
     }
-    const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, access);
+    const opened = await quiz.serve(caller.learner, exam, { count: query.count, timing: query.time }, access);
     if (!opened) return [];
     for (const cookie of sittings.surplus(http.request.cookies, exam.id)) http.reply.clearCookie(...cookie);
     http.reply.setCookie(...sittings.cookieOf(opened.sitting)).setCookie(...sittings.markOf(exam));
@@ -72,6 +74,12 @@ export function quizRoutes(
     const opened = openSitting(exam, http.request.cookies, headers['attempt-id']);
     const scored = await quiz.preview(caller.learner, opened, body, access);
     http.reply.setCookie(...sittings.cookieOf(scored.sitting));
+    if (!caller.user)
+      visitorKeys.note(
+        http,
+        exam.id,
+        scored.questions.map(({ question }) => question.number),
+      );
     return resultJson(scored);
   });
 }

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { randomUUIDv7 } from 'node:crypto';
-import type { Answer } from '#rules/question/answer.ts';
+import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import type { isMissed } from '#rules/practice/outcome.ts';
 import { ANSWER } from '#rules/question/kinds/answer.words.ts';
@@ -32,18 +32,20 @@ const FREE_COUNT = 20;
 
 const outcomeOf = ({ isCorrect, userAnswer }: ScoredAnswer) => ({ isCorrect, isAnswered: userAnswer !== null });
 
-type Submission = { answers: Choice[]; timeSpent: number };
+type Submission = { answers: Choice[]; timeSpent: number; seconds?: number[] | undefined };
 
 /** Quizzes: served, scored once, and stored as attempts. */
 export function quizService(needs: {
   database: Database;
   bank: BankService;
   /** What quizzes draw from for people with access, and its bank. */
-  openTo: (exam: Exam) => Promise<{ bank: Bank; groups: readonly PackedGroup[] }>;
+  openTo: (exam: Exam, userId: string) => Promise<{ bank: Bank; groups: readonly PackedGroup[] }>;
+  /** Ends the person's simulations of the exam whose time is up: they came first. */
+  closeOverdueOf: (learner: Acts<Learner>, examId: string) => Promise<void>;
   random: Random;
   now: () => Date;
 }) {
-  const { database, bank, openTo, random, now } = needs;
+  const { database, bank, openTo, closeOverdueOf, random, now } = needs;
 
   async function openToAll(exam: Exam) {
     const whole = await bank.bankOf(exam);
@@ -99,11 +101,16 @@ export function quizService(needs: {
     learner: Acts<Learner>,
     sitting: Sitting,
     questions: readonly SatQuestion[],
-    { closing, isLate }: { closing: NonNullable<Sitting['closing']>; isLate: boolean },
+    {
+      closing,
+      isLate,
+      seconds,
+    }: { closing: NonNullable<Sitting['closing']>; isLate: boolean; seconds: Submission['seconds'] },
   ): Promise<void> {
-    const met = metIn(questions, closing.answers.map(answerOf));
+    const met = metIn(questions, closing.answers.map(answerOf), seconds);
     const at = new Date(closing.atMs).toISOString();
     const isClaimed = sitting.closing !== null;
+    await closeOverdueOf(learner, sitting.examId);
     await database.writeShort(learner.id, (tx) =>
       logPreview(tx, metSitting(learner, sitting, { isLate, isClaimed }), at, met),
     );
@@ -124,6 +131,7 @@ export function quizService(needs: {
 
     /** Opens a sitting. Without access it draws at most 20 questions from the free pool. */
     async serve(
+      learner: Sees<Learner> | null,
       exam: Exam,
       request: { count: number | undefined; timing: Timing },
       access: AccessProof | null,
@@ -132,7 +140,7 @@ export function quizService(needs: {
       if (count > FREE_COUNT && !access) {
         throw new Problem('malformed', { fields: { count: QUIZ.atMost({ most: FREE_COUNT }) } });
       }
-      const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam);
+      const { bank: drawnFrom, groups } = access && learner ? await openTo(exam, learner.id) : await openToAll(exam);
       // A free quiz can say something about every domain; people with access have more to go by.
       const numbers = drawQuestions(groups, count, random, access ? 0 : ENOUGH_ANSWERS);
       if (numbers.length === 0) return null;
@@ -177,7 +185,8 @@ export function quizService(needs: {
       );
       const questions = await satQuestions(sitting.items);
       const scored = score(questions, closing.answers.map(answerOf));
-      if (learner) await noteReviewed(learner, sitting, questions, { closing, isLate: late });
+      if (learner)
+        await noteReviewed(learner, sitting, questions, { closing, isLate: late, seconds: submission.seconds });
       return {
         sitting: { ...sitting, closing },
         ...resultOf(questions, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview: true }),
@@ -217,9 +226,10 @@ export function quizService(needs: {
       const completedAt = new Date(closing.atMs).toISOString();
       const isWithheld = verdict === 'score';
       const met = metSitting(learner, sitting, { isLate: late, isClaimed: sitting.closing !== null, isWithheld });
+      await closeOverdueOf(learner, sitting.examId);
       const isFirst = await database.writeShort(learner.id, (tx) =>
         logQuiz(tx, met, completedAt, {
-          questions: metIn(questions, closing.answers.map(answerOf)),
+          questions: metIn(questions, closing.answers.map(answerOf), submission.seconds),
           isSubmitted: async () => (await selectOptionalAttempt(tx, sitting.id)) !== undefined,
           attempt(reviewed) {
             if (reviewed) {
@@ -272,9 +282,23 @@ const metSitting = (
   ...facts,
 });
 
-/** Everything a quiz serves is on the screen. */
-const metIn = (questions: readonly SatQuestion[], answers: readonly Answer[]): MetQuestion[] =>
-  questions.map((entry, place) => ({ place, entry, answer: answers[place]!, seconds: null, certainty: null }));
+/** Everything a quiz serves is on the screen, unless the browser says that it never was. */
+function metIn(
+  questions: readonly SatQuestion[],
+  answers: readonly Answer[],
+  spent: readonly number[] | undefined,
+): MetQuestion[] {
+  const seconds = spent?.length === questions.length ? spent : null;
+  return questions.map((entry, place) => ({
+    place,
+    entry,
+    answer: answers[place]!,
+    // An answer given in no time at all was not measured.
+    seconds: seconds?.[place] || null,
+    certainty: null,
+    isUnseen: seconds?.[place] === 0 && isBlank(answers[place]!),
+  }));
+}
 
 /** Without a review, no keys or rationales are sent. */
 const resultOf = (

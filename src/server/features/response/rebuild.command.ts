@@ -16,11 +16,12 @@ export async function runRebuild(
     say('Usage: rebuild [--check]');
     return 2;
   }
-  const { standings, checked, firstAnswers } = await rebuildService({ database }).rebuild({ isCheck });
+  const { standings, checked, firstAnswers, figures } = await rebuildService({ database }).rebuild({ isCheck });
   say(`${countText(checked, 'standing')} compared with the answers; ${standings.length} differed.`);
   for (const { userId, examId } of standings) say(`  person ${userId}, exam ${examId}`);
   say(`Counts of first answers: ${firstAnswers} differed.`);
-  const isWrong = standings.length + firstAnswers > 0;
+  say(`Figures of questions: ${figures} differed.`);
+  const isWrong = standings.length + firstAnswers + figures > 0;
   if (!isCheck) say(isWrong ? 'All of it was made anew.' : 'Everything agreed; it was made anew all the same.');
   return isCheck && isWrong ? 1 : 0;
 }

@@ -1,8 +1,9 @@
 import { foldSittings, type Standing } from '#rules/response/fold.ts';
 import { NO_SUMS, type StoredSums } from '#rules/statistics/sums.ts';
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { selectPlace } from './consumer.store.ts';
+import { countWrongSums, sumAnew } from './item-figures.service.ts';
 import { countAnew } from './first-answers.service.ts';
 import { countWrongFirstAnswers, FIRST_ANSWERS } from './first-answers.store.ts';
 import { listForFold } from './response.store.ts';
@@ -17,8 +18,11 @@ import {
 
 const PAGE = 200;
 
+/** Figures that are made anew were measured at no time in particular. */
+const MADE_ANEW = new Date(0).toISOString();
+
 /** What of the caches did not agree with the rows. */
-export type Disagreement = { standings: LearnerExam[]; checked: number; firstAnswers: number };
+export type Disagreement = { standings: LearnerExam[]; checked: number; firstAnswers: number; figures: number };
 
 /** Makes what is remembered of responses anew from their rows, or compares it with them. */
 export function rebuildService({ database }: { database: Database }) {
@@ -43,7 +47,7 @@ export function rebuildService({ database }: { database: Database }) {
   return {
     /** Makes all caches anew, or only compares them. */
     async rebuild({ isCheck }: { isCheck: boolean }): Promise<Disagreement> {
-      const found: Disagreement = { standings: [], checked: 0, firstAnswers: 0 };
+      const found: Disagreement = { standings: [], checked: 0, firstAnswers: 0, figures: 0 };
       for (let last: LearnerExam = { userId: '', examId: '' }; ;) {
         const page = await database.read((reader) => listLearnersAfter(reader, last, PAGE));
         for (const learner of page) if (await mend(learner, isCheck)) found.standings.push(learner);
@@ -52,7 +56,11 @@ export function rebuildService({ database }: { database: Database }) {
         last = page.at(-1)!;
       }
       found.firstAnswers = await this.wrongFirstAnswers();
-      if (!isCheck) await database.writeAlone(countAnew);
+      found.figures = await database.rehearse(countWrongSums);
+      if (!isCheck) {
+        await database.writeAlone(countAnew);
+        await database.writeAlone((tx) => sumAnew(tx, MADE_ANEW));
+      }
       return found;
     },
 
@@ -61,7 +69,8 @@ export function rebuildService({ database }: { database: Database }) {
       const learners = await database.read((reader) => listLearnersAtRandom(reader, most));
       const standings = [];
       for (const learner of learners) if (await mend(learner, true)) standings.push(learner);
-      return { standings, checked: learners.length, firstAnswers: await this.wrongFirstAnswers() };
+      const figures = await database.rehearse(countWrongSums);
+      return { standings, checked: learners.length, firstAnswers: await this.wrongFirstAnswers(), figures };
     },
 
     /** How many counts of first answers differ from the rows, as far as they are counted. Reads every row, and makes nobody wait. */
@@ -76,6 +85,13 @@ export function rebuildService({ database }: { database: Database }) {
       });
     },
   };
+}
+
+/** Makes a standing anew that is locked until the end of the transaction, such as after its answers were marked anew. */
+export async function remakeStanding(tx: Tx, learner: LearnerExam): Promise<void> {
+  const row = await lockStanding(tx, learner);
+  const { sums, seen } = await standingFromRows(tx, learner, row);
+  await updateStanding(tx, { ...row, ...sums, seen });
 }
 
 const NOTHING = new Uint8Array();

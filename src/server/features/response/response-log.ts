@@ -4,10 +4,16 @@ import type { Scoring } from '#rules/exam/scoring.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { partialPoints, THOUSANDTHS } from '#rules/question/partial-points.ts';
-import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
+import {
+  askedQuestion,
+  type NumberedQuestion,
+  type SatQuestion,
+  type StoredQuestion,
+} from '#rules/question/question.ts';
 import { isRight, marksOf, recordedAnswer } from '#rules/question/right.ts';
 import type { ResultTiming } from '#rules/practice/simulation-time.ts';
 import { type CountingResponse, countedResponses, showingsOf } from '#rules/response/counting.ts';
+import { unpackNumbers } from '#rules/response/number-set.ts';
 import type { ResponseMode } from '#rules/response/mode.ts';
 import { SeenQuestions } from '#rules/response/seen.ts';
 import { type SummedAttempt, addToSums } from '#rules/statistics/sums.ts';
@@ -17,7 +23,7 @@ import { sideBySide } from '#server/db/group-commit.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './response.store.ts';
-import { type LearnerExam, lockStanding, updateStanding } from './standing.store.ts';
+import { type LearnerExam, lockStanding, selectOptionalSeen, updateStanding } from './standing.store.ts';
 
 /** What is being answered. For flashcards, and for the review of a withheld simulation, the id is an unused one. */
 export type MetSitting = {
@@ -78,7 +84,13 @@ async function addResponses(
   { standing, number, write }: { standing: Row<'examStanding'>; number: number; write?: () => Promise<unknown> },
 ): Promise<void> {
   const seen = new SeenQuestions(standing.seen);
-  const responses = met.questions.map((question) => responseTo(question, sitting, met.at, seen));
+  const known = await knownTo(
+    tx,
+    sitting,
+    standing,
+    met.questions.map(({ entry }) => entry.question),
+  );
+  const responses = met.questions.map((question) => responseTo(question, sitting, met.at, known));
   await sideBySide([
     write?.(),
     store.insertResponses(
@@ -180,8 +192,9 @@ export async function logCards(
   const first = await store.selectNextPlace(tx, number);
   const seen = new SeenQuestions(standing.seen);
   const known = new Set<number>();
+  const ofVisitor = unpackNumbers(standing.visitorSeen ?? new Uint8Array());
   const responses = questions.map(({ number: question, version }, index) => {
-    const isFirst = !seen.has(question) && !known.has(question);
+    const isFirst = seen.has(question) || known.has(question) ? false : ofVisitor.has(question) ? null : true;
     known.add(question);
     const isUnaided = unaided(isFirst, sitting);
     return { ...UNANSWERED, place: first + index, question, version, isFirst, isUnaided, at };
@@ -223,22 +236,64 @@ function sittingRow(sitting: MetSitting) {
   };
 }
 
+/** What of a question had been shown to its person before it was answered. */
+type Known = (question: Pick<StoredQuestion, 'number' | 'kin'>) => {
+  /** Its key, or that of a copy; null if a visitor in the same browser saw it. */
+  isKeyKnown: boolean | null;
+  /** The key of a question of its family. */
+  isFamilyKnown: boolean;
+};
+
+/**
+ * What a person knows as of now, from their locked standing. Of each family, the first question asked is the one that tells something:
+ * those after it are as known as if they came later.
+ */
+async function knownTo(
+  tx: Tx,
+  { userId, examId, isClaimed = false }: Pick<MetSitting, 'userId' | 'examId' | 'isClaimed'>,
+  { seen: ownSeen, visitorSeen }: Pick<Row<'examStanding'>, 'seen' | 'visitorSeen'>,
+  questions: readonly Pick<StoredQuestion, 'number' | 'kin'>[],
+): Promise<Known> {
+  const seen = new SeenQuestions(ownSeen);
+  // The answers of a claimed quiz were given before its keys were shown.
+  const ofVisitor = visitorSeen && !isClaimed ? unpackNumbers(visitorSeen) : new Set<number>();
+  const kin = questions.flatMap(({ kin: own }) => (own ? [...own.copies, ...own.siblings] : []));
+  const elsewhere = new Map<string, { has: (number: number) => boolean }>([[examId, seen]]);
+  for (const other of new Set(kin.map((own) => own.examId)))
+    if (other !== examId)
+      elsewhere.set(other, new SeenQuestions((await selectOptionalSeen(tx, { userId, examId: other }))?.seen));
+  const isSeen = (own: NumberedQuestion) => elsewhere.get(own.examId)!.has(own.number);
+  const families = new Set<string>();
+  return ({ number, kin: own }) => {
+    const isKeyKnown =
+      seen.has(number) || (own?.copies.some(isSeen) ?? false) || (ofVisitor.has(number) ? null : false);
+    if (own === undefined || own.family === null) return { isKeyKnown, isFamilyKnown: false };
+    const isFamilyKnown = families.has(own.family) || own.siblings.some(isSeen);
+    families.add(own.family);
+    return { isKeyKnown, isFamilyKnown };
+  };
+}
+
 /** Whose first meetings a visitor's answers were, and what an administrator knew, is unknown. */
 const unaided = (isFirst: boolean | null, { isClaimed, isStaff }: MetSitting): boolean | null =>
   isFirst && (isClaimed || isStaff) ? null : isFirst;
+
+/** Of a question that was never on the screen. */
+const UNKNOWN = { isKeyKnown: null, isFamilyKnown: false };
 
 function responseTo(
   { place, entry, answer, seconds, certainty, isUnseen = false, isUnscored = false }: MetQuestion,
   sitting: MetSitting,
   at: string,
-  seen: SeenQuestions,
+  known: Known,
 ) {
   const { question, optionOrder } = entry;
   const isOpen = isBlank(answer);
   const isWhole = !isOpen && KINDS[question.kind].isWhole(answer, askedQuestion(entry));
   const { picked, typed, marks } = recordedAnswer(entry, answer);
   const isCorrect = isRight(entry, answer);
-  const isFirst = isUnseen ? null : !seen.has(question.number);
+  const { isKeyKnown, isFamilyKnown } = isUnseen ? UNKNOWN : known(question);
+  const isFirst = isKeyKnown === null ? null : !isKeyKnown;
   return {
     place,
     question: question.number,
@@ -247,7 +302,7 @@ function responseTo(
     task: question.taskNumber,
     state: isUnseen ? 'unseen' : isWhole ? 'whole' : isOpen ? 'none' : 'part',
     isFirst,
-    isUnaided: unaided(isFirst, sitting),
+    isUnaided: isFirst && isFamilyKnown ? false : unaided(isFirst, sitting),
     isRight: isWhole ? isCorrect : null,
     points: isOpen
       ? null

@@ -121,6 +121,9 @@ export async function listForFold(
         .onRef('questionVersion.version', '=', 'response.version'),
     )
     .leftJoin('quizAttempt', 'quizAttempt.id', 'sitting.id')
+    .leftJoin('remark', (join) =>
+      join.onRef('remark.sitting', '=', 'response.sitting').onRef('remark.place', '=', 'response.place'),
+    )
     .select([
       'sitting.number as sitting',
       'mode',
@@ -132,7 +135,8 @@ export async function listForFold(
       'taskNumber as task',
       'state',
       'isFirst',
-      'isRight',
+      'response.isRight as isRight',
+      'remark.isRight as isRemarkedRight',
       'isScored',
       'at',
     ])
@@ -140,9 +144,11 @@ export async function listForFold(
     .where('sitting.examId', '=', examId)
     .$if(numbers !== null, (query) => query.where('sitting.number', 'in', [...numbers!]))
     .orderBy('sitting.number')
-    .orderBy('place')
+    .orderBy('response.place')
     .execute();
-  return [...Map.groupBy(rows, ({ sitting }) => sitting).values()].map((responses) => {
+  // A key that was wrong then counts as it has been marked since.
+  const marked = rows.map((row) => ({ ...row, isRight: row.isRemarkedRight ?? row.isRight }));
+  return [...Map.groupBy(marked, ({ sitting }) => sitting).values()].map((responses) => {
     const { mode, isWithheld, isReconstructed, isLateAttempt: isLate } = responses[0]!;
     return { mode, isWithheld, isReconstructed, responses, attempt: isLate === null ? null : { isLate } };
   });

@@ -109,6 +109,10 @@ export async function selectOptionalSeen(
   return row && { seen: typeof row.seen === 'string' ? Buffer.from(row.seen, 'base64') : row.seen };
 }
 
+export async function hasExam(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.selectFrom('exam').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** A person's answers by task. */
 export async function selectTaskSums(reader: Reader, { userId, examId }: LearnerExam): Promise<readonly TaskSums[]> {
   const row = await reader

@@ -127,6 +127,7 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
         examSlug,
         completedAt,
         answered: row.answered,
+        ...(row.scoreBefore !== null && row.scoreBefore !== row.score && { scoreBefore: row.scoreBefore }),
         passPercentage,
         earlier: earlier.map((other) => ({
           id: other.id,

@@ -4,7 +4,7 @@ import { placeOf } from '#rules/exam/succession.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import type { Acts, Learner, Sees } from '#server/http/caller.ts';
-import { deleteTaskRead, insertTaskRead, listTasksRead } from './progress.store.ts';
+import { deleteTaskRead, insertGuideOpening, insertTaskRead, listTasksRead } from './progress.store.ts';
 import type { Readable } from './readable.ts';
 
 /** How far each person has read. A task that may not be read cannot be marked as read. */
@@ -39,6 +39,11 @@ export function progressService({
     },
     markRead: (learner: Acts<Learner>, proof: Readable, taskNumber: number) =>
       database.write((tx) => insertTaskRead(tx, { ...rowOf(learner, proof, taskNumber), readAt: now().toISOString() })),
+    /** Opening a guide is not reading it; the first time is kept, to see what people answer before and after. */
+    noteOpened: (learner: Acts<Learner>, proof: Readable, taskNumber: number) =>
+      database.write((tx) =>
+        insertGuideOpening(tx, { ...rowOf(learner, proof, taskNumber), openedAt: now().toISOString() }),
+      ),
     /** Also in the predecessor where the objective is the same, since it was read once for both. */
     async markUnread(learner: Acts<Learner>, exam: Exam, proof: Readable, taskNumber: number): Promise<void> {
       const row = rowOf(learner, proof, taskNumber);

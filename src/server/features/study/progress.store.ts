@@ -30,6 +30,15 @@ export async function insertTaskRead(tx: Tx, row: NewRow<'taskRead'>): Promise<v
     .execute();
 }
 
+/** Records that the guide of a task was opened, keeping the first time. */
+export async function insertGuideOpening(tx: Tx, row: NewRow<'guideOpening'>): Promise<void> {
+  await tx
+    .insertInto('guideOpening')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function deleteTaskRead(tx: Tx, row: Omit<NewRow<'taskRead'>, 'readAt'>): Promise<void> {
   await tx
     .deleteFrom('taskRead')

@@ -6,6 +6,7 @@ import {
   listStudyContent,
   markTaskRead,
   markTaskUnread,
+  noteGuideOpened,
   searchStudyContent,
 } from '#contract/study.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
@@ -87,6 +88,12 @@ export function studyRoutes(
   mount(markTaskRead, async ({ params, caller }) => {
     const { task, proof } = await taskFor(caller, params);
     await progress.markRead(caller.learner, proof, task.number);
+    return null;
+  });
+
+  mount(noteGuideOpened, async ({ params, caller }) => {
+    const { task, proof } = await taskFor(caller, params);
+    await progress.noteOpened(caller.learner, proof, task.number);
     return null;
   });
 

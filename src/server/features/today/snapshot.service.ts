@@ -54,7 +54,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
       { time, today }: { time: StudyTime; today: Today },
     ): Promise<Snapshot> {
       const learnerExam = { userId: learner.id, examId: exam.id };
-      const whole = await practiceBank.bankOf(exam);
+      const whole = await practiceBank.bankOf(exam, learner.id);
       const bank = access ? whole : freeBank(whole);
       const [material, versions] = [await study.materialFor(exam), await succession.of(exam)];
       return database.read(async (reader) => {

@@ -108,7 +108,11 @@ export function todayService({ database, catalogue, entitlements, snapshots, suc
       const plans = await listStudyPlans(reader, learner.id);
       const held = await listOpen(reader, { userId: learner.id, at: now().toISOString() });
       const examDates = await listExamDates(reader, learner.id);
-      return { begun: [...standings, ...read, ...plans, ...held], open: held, dates: examDates };
+      // A standing that only says what a visitor was shown is no beginning.
+      const own = standings.filter(
+        ({ visitorSeen, seen, asked }) => visitorSeen === null || seen.length > 0 || asked > 0,
+      );
+      return { begun: [...own, ...read, ...plans, ...held], open: held, dates: examDates };
     });
     const wanted = new Set([...begun.map(({ examId }) => examId), ...(isPro ? [] : examIds)]);
     const at = now().toISOString();

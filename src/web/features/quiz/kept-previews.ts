@@ -18,6 +18,7 @@ const Preview = z.strictObject({
   userId: z.nullable(z.string()),
   answers: z.array(z.nullable(z.number())),
   timeSpent: z.number(),
+  seconds: z.optional(z.array(z.number())),
   atMs: z.number(),
 });
 type Preview = z.infer<typeof Preview>;
@@ -54,8 +55,8 @@ function previewSender(api: Api, queries: QueryClient, userId: string) {
   });
   sender.by({
     send: ([preview]) => {
-      const { examId, attemptId, answers, timeSpent } = preview!;
-      return handIn(api, examId, { attemptId, answers, timeSpent }, userId);
+      const { examId, attemptId, answers, timeSpent, seconds } = preview!;
+      return handIn(api, examId, { attemptId, answers, timeSpent, ...(seconds && { seconds }) }, userId);
     },
     onDelivery(_, [preview]) {
       tellResult(preview!);

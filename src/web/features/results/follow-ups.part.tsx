@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import type { Api } from '#web/base/api.ts';
 
 type Props = { exam: Exam; followUp: FollowUp | undefined; isInPractice?: boolean };
@@ -23,6 +24,7 @@ export function FollowUps({ exam, followUp, isInPractice = false }: Props) {
   if (!followUp) return null;
   return (
     <div className="mt-6 border-t border-line pt-4 print:hidden">
+      <Others answered={followUp.answered} />
       <Read exam={exam} followUp={followUp} isInPractice={isInPractice} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <More exam={exam} followUp={followUp} />
@@ -35,6 +37,30 @@ export function FollowUps({ exam, followUp, isInPractice = false }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What other people answered when they first met the question. */
+function Others({ answered }: Pick<FollowUp, 'answered'>) {
+  if (!answered) return null;
+  return (
+    <details className="mb-3">
+      <summary className="min-h-11 cursor-pointer content-center sm:min-h-0">
+        {answered.options.find(({ isRight }) => isRight)?.percent ?? 0}% of {answered.people} people got this right on
+        their first try
+      </summary>
+      <ul className="mt-2 max-w-text space-y-1 text-small">
+        {answered.options.map(({ text, percent, isRight }) => (
+          <li key={text} className="flex items-baseline gap-3">
+            <span className="figures w-12 shrink-0 text-right">{percent}%</span>
+            <span className="min-w-0 wrap-anywhere">
+              <QuestionText text={text} />
+              {isRight && <strong> (correct)</strong>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -65,7 +65,10 @@ export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string
     seconds: result.timeSpent,
     timeText: timeOfAllowed(result),
     conditions: conditionsOf(result),
-    facts: [],
+    facts:
+      result.scoreBefore === undefined
+        ? []
+        : [{ name: 'Before a correction', value: `${result.scoreBefore} of ${result.total}` }],
     passPercentage: result.passPercentage ?? 0,
     hasReview: result.hasReview,
     entries,

@@ -17,7 +17,7 @@ If you don’t have an account, we store nothing about you except messages you s
 - Quizzes you submit: the questions, your answers, your score, and your time.
 - Practice: which questions you saw and when, your answers, how long you took, and how sure you were.
 - Reports: what you wrote about a question and how we resolved it.
-- Study: the tasks you have read, the flashcards you have reviewed and when, and your plan, including your exam date. If you tell us how your exam went, we store that, and that we asked; you can delete your answer on Today. If you delete your account, only the result stays, without your name, date, and score, so that we can say how often our estimates are right.
+- Study: the tasks you have opened and read, the flashcards you have reviewed and when, and your plan, including your exam date. If you tell us how your exam went, we store that, and that we asked; you can delete your answer on Today. If you delete your account, only the result stays, without your name, date, and score, so that we can say how often our estimates are right.
 - Payments: exam, amount, date, status, refunds, and the payment provider’s reference. Also any access an administrator gave you, and why.
 - Emails we send you: the address and subject, for {mailDays}. The text is erased once the email is sent.
 - Contact form messages: your name, email address, and message, for {messageDays}.
@@ -38,6 +38,7 @@ We use only what the site needs to work, so there is no cookie banner to dismiss
 
 - sid (__Host-sid over HTTPS): keeps you logged in for up to {sessionDays}. Set when you log in.
 - sitting.*: the quiz you started, encrypted, for {quizDays}. Sent only with requests for that exam.
+- shown.*: which questions of an exam you saw answered without being logged in, signed, for one year. Once you log in, your answers to these don’t count as first answers.
 - quiz: records that you started a quiz, for {quizDays}. Sent only with that quiz’s page.
 - theme: light or dark, for one year. Set only when you choose a theme.
 - Browser storage: answers to an unfinished quiz, results you have not saved to an account, and flashcard reviews waiting to be sent. They stay on your device until you submit or clear them.

@@ -18,8 +18,9 @@ const TABLES = {
   recoveryCode: { name: 'recoveryCodes', secret: ['codeHash'] },
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
-  examStanding: { name: 'examStandings', secret: ['seen', 'baseSums', 'baseSeen'] },
+  examStanding: { name: 'examStandings', secret: ['seen', 'visitorSeen', 'baseSums', 'baseSeen'] },
   taskRead: { name: 'tasksRead', secret: [] },
+  guideOpening: { name: 'guidesOpened', secret: [] },
   cardState: { name: 'cards', secret: [] },
   cardReview: { name: 'cardReviews', secret: [] },
   contactMessage: { name: 'messages', secret: [] },
@@ -31,6 +32,7 @@ const TABLES = {
   practiceEvent: { name: 'practiceEvents', secret: [] },
   practicePreset: { name: 'practicePresets', secret: [] },
   questionMark: { name: 'questionMarks', secret: [] },
+  errataNotice: { name: 'correctionsTold', secret: [] },
   questionReport: { name: 'questionReports', secret: [] },
   sitting: { name: 'sittings', secret: [] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;

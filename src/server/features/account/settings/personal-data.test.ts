@@ -83,6 +83,7 @@ test('exports every row about the person, nobody else’s, and no secrets', asyn
     'ledger',
     'nextLookAt',
     'seen',
+    'visitorSeen',
     'baseSums',
     'baseSeen',
   ];

@@ -8,12 +8,21 @@ import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
 import { freePool } from '#rules/question/draw/free-pool.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { fixedIndexes } from '#rules/question/option.ts';
-import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
-import type { Database } from '#server/db/database.ts';
+import { keyIndexes, type Kin, type NumberedQuestion, type StoredQuestion } from '#rules/question/question.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion, perVersion } from '#server/features/exam/per-version.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
-import { listRosterPage, listServable, listVersionIdsPage, listVersions, selectLastNumber } from './bank.store.ts';
+import {
+  listAskingSame,
+  listCorrections,
+  listInFamilies,
+  listRosterPage,
+  listServable,
+  listVersionIdsPage,
+  listVersions,
+  selectLastNumber,
+} from './bank.store.ts';
 import { Roster } from './roster.ts';
 import { ServedPages } from './served-pages.ts';
 import { packServed, type ServedText } from './served-text.ts';
@@ -100,8 +109,11 @@ export function bankService(needs: {
     const cachedQuestions = versionIds.map((id) => cache.get(id));
     const missing = versionIds.filter((_, place) => !cachedQuestions[place]);
     if (missing.length === 0) return cachedQuestions as StoredQuestion[];
-    const rows = await database.read((reader) => listVersions(reader, missing));
-    const loaded = new Map(rows.map((row) => [row.id, storedQuestion(row)]));
+    const { rows, kinOf } = await database.read(async (reader) => {
+      const found = await withRightKeys(reader, await listVersions(reader, missing));
+      return { rows: found, kinOf: await kinIn(reader, found) };
+    });
+    const loaded = new Map(rows.map((row) => [row.id, storedQuestion(row, kinOf(row))]));
     for (const [id, question] of loaded) cache.set(id, question);
     // A map keeps insertion order, so the oldest entries go first.
     for (const id of cache.keys()) {
@@ -111,7 +123,7 @@ export function bankService(needs: {
     return versionIds.map((id, place) => cachedQuestions[place] ?? questionOrFail(loaded.get(id), id));
   }
 
-  function storedQuestion(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {
+  function storedQuestion(row: VersionInBank, kin: Kin | undefined): StoredQuestion {
     return {
       id: row.questionId,
       number: row.number,
@@ -129,6 +141,7 @@ export function bankService(needs: {
       taskNumber: row.taskNumber,
       bullets: row.bullets,
       sources: row.sources.map(shownSource),
+      ...(kin && { kin }),
     };
   }
 
@@ -155,6 +168,47 @@ function quizGroups({ domains }: Exam, roster: Roster): PackedGroup[] {
   const listOf = new Map(domains.map(({ number }) => [number, [] as number[]]));
   roster.list(({ number, cell, isInQuiz }) => void (isInQuiz && listOf.get(cell.domain)?.push(number)));
   return domains.map(({ number, weight }) => ({ weight, lists: [Uint32Array.from(listOf.get(number)!)] }));
+}
+
+/** Wordings as they were shown, but marked and explained by the right key where theirs was wrong. */
+async function withRightKeys(reader: Reader, rows: readonly VersionInBank[]): Promise<VersionInBank[]> {
+  const corrections = await listCorrections(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  if (corrections.size === 0) return [...rows];
+  const right = new Map((await listVersions(reader, [...new Set(corrections.values())])).map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const corrected = right.get(corrections.get(row.id) ?? '');
+    if (!corrected) return row;
+    // Both have the same options in the same order, perhaps under other ids.
+    const idOf = new Map(corrected.options.map(({ id }, place) => [id, row.options[place]!.id]));
+    return {
+      ...row,
+      keys: corrected.keys.map((key) => idOf.get(key) ?? key),
+      options: row.options.map((option, place) => ({ ...option, rationale: corrected.options[place]!.rationale })),
+      parts: corrected.parts,
+      explanation: corrected.explanation,
+      sources: corrected.sources,
+    };
+  });
+}
+
+type VersionInBank = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** Which other questions ask the same as these or are of their families. */
+async function kinIn(reader: Reader, rows: readonly VersionInBank[]): Promise<(row: VersionInBank) => Kin | undefined> {
+  const families = [...new Set(rows.flatMap(({ family }) => family ?? []))];
+  const copies = await listAskingSame(reader, [...new Set(rows.map(({ askedHash }) => askedHash))]);
+  const members = await listInFamilies(reader, families);
+  return ({ askedHash, family, examId, number }) => {
+    const isOther = (one: NumberedQuestion) => one.examId !== examId || one.number !== number;
+    const same = copies.get(askedHash) ?? [];
+    if (family === null && !same.some(isOther)) return undefined;
+    // One list for the whole family, so a large one costs no memory per question.
+    const siblings = family === null ? [] : (members.get(family) ?? []);
+    return { copies: same.filter(isOther), family, siblings };
+  };
 }
 
 function questionOrFail(question: StoredQuestion | undefined, id: string): StoredQuestion {

@@ -40,14 +40,18 @@ export function sampleService(needs: { bank: BankService; catalogue: CatalogueSe
     },
 
     /** A page opened yesterday can still be answered. */
-    async answer(questionId: string, picked: number): Promise<SampleReview> {
+    async answer(
+      questionId: string,
+      picked: number,
+    ): Promise<{ review: SampleReview; examId: string; number: number }> {
       const today = dayOf(now());
       for (const day of [today, today - 1]) {
         const found = await ofDay(day);
         if (found?.entry.question.id !== questionId || picked >= found.entry.optionOrder.length) continue;
         const [answer] = score([found.entry], [[picked]]).answers;
         const { isCorrect, correctAnswer, rationales, explanation } = detailedResult(found.entry, answer!);
-        return { isCorrect, correctAnswer, rationales, explanation };
+        const review = { isCorrect, correctAnswer, rationales, explanation };
+        return { review, examId: found.exam.id, number: found.entry.question.number };
       }
       throw new Problem('not_found');
     },

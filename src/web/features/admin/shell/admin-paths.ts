@@ -4,6 +4,7 @@ import { SCREENS as at } from '#web/base/screens.ts';
 /** The addresses of the admin area, which a first visit does without. */
 export const adminPaths = {
   questions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
+  questionFigures: (questionId: string) => to(at.adminQuestionFigures, questionId),
   study: (query: Query = {}) => withQuery(at.adminStudy.path, query),
   studyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),
   studyItem: (id: string) => to(at.adminStudyItem, id),

@@ -4,6 +4,7 @@ import { getAdminStats } from '#contract/admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion } from '#contract/question-admin.ts';
+import { getQuestionFigures } from '#contract/question-figures.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
@@ -34,6 +35,9 @@ export const adminCategoriesQuery = (api: Api) => adminQuery(['categories'], () 
 
 export const adminQuestionQuery = (api: Api, id: string) =>
   adminQuery(['question', id], () => api(getAdminQuestion, { params: { id } }));
+
+export const questionFiguresQuery = (api: Api, id: string) =>
+  adminQuery(['question figures', id], () => api(getQuestionFigures, { params: { id } }));
 
 export const importsQuery = (api: Api, query: QueryOf<typeof listImports>) =>
   adminQuery(['imports', query], () => api(listImports, { query }));

@@ -11,17 +11,33 @@ export type QuizState = {
   questions: Question[];
   timing: Timing;
   answers: (number | null)[];
+  /** How long each question was on the screen; 0 for one that never was. */
+  seconds: number[];
   index: number;
   /** The person or the clock has asked to submit, and the server has not accepted the answers yet. */
   isFinishing: boolean;
 };
 
 export function startState(sitting: OpenSitting, userId: string | null, openedAtMs: number): QuizState {
-  return { ...sitting, userId, openedAtMs, answers: sitting.questions.map(() => null), index: 0, isFinishing: false };
+  return {
+    ...sitting,
+    userId,
+    openedAtMs,
+    answers: sitting.questions.map(() => null),
+    seconds: sitting.questions.map(() => 0),
+    index: 0,
+    isFinishing: false,
+  };
 }
 
 export function withAnswer(state: QuizState, option: number): QuizState {
   return { ...state, answers: state.answers.map((answer, place) => (place === state.index ? option : answer)) };
+}
+
+/** A state after some more seconds at a question, which was on the screen however short that was. */
+export function withSeconds(state: QuizState, index: number, more: number): QuizState {
+  const seconds = state.seconds.map((own, place) => (place === index ? Math.max(1, own + more) : own));
+  return { ...state, seconds };
 }
 
 /** Moves to another question within the quiz. */
@@ -55,7 +71,7 @@ const isQuestion = (value: unknown): value is Question => {
  * first visit loads.
  */
 export function readState(value: unknown): QuizState | null {
-  const { attemptId, userId, openedAtMs, questions, timing, answers, index, isFinishing } = Object(value);
+  const { attemptId, userId, openedAtMs, questions, timing, answers, seconds, index, isFinishing } = Object(value);
   const isState =
     [attemptId, userId].every((id) => id === null || isText(id)) &&
     Number.isFinite(openedAtMs) &&
@@ -66,5 +82,9 @@ export function readState(value: unknown): QuizState | null {
     answers.every((answer, place) => answer === null || isWithin(answer, questions[place]!.options.length)) &&
     isWithin(index, questions.length) &&
     typeof isFinishing === 'boolean';
-  return isState ? { attemptId, userId, openedAtMs, questions, timing, answers, index, isFinishing } : null;
+  if (!isState) return null;
+  // One that was saved before this was measured has none.
+  const spent = isListOf(seconds, Number.isFinite as (entry: unknown) => entry is number) ? seconds : [];
+  const known = answers.map((_, place) => spent[place] ?? 0);
+  return { attemptId, userId, openedAtMs, questions, timing, answers, seconds: known, index, isFinishing };
 }

@@ -24,7 +24,7 @@ export async function openSitting(api: Api, examId: string, timing: Timing): Pro
 /** The sitting that came with the page, until it is used. */
 export const servedKey = (examId: string) => ['quiz', 'served', examId];
 
-export type HandIn = { attemptId: string | null; answers: (number | null)[]; timeSpent: number };
+export type HandIn = { attemptId: string | null; answers: (number | null)[]; timeSpent: number; seconds?: number[] };
 
 /** Submits a sitting: stored for this person, refused if another is signed in; only scored if there is no person. */
 export function handIn(

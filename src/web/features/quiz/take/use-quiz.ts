@@ -13,7 +13,7 @@ import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
 import { markEntry } from '#web/features/question/player/mark-entry.ts';
 import { isReturn } from '#web/base/return-mark.ts';
 import { handIn, type OpenSitting, openSitting, servedKey } from './quiz.queries.ts';
-import { isUntouched, movedToOpen, type QuizState, startState, withAnswer } from './quiz-state.ts';
+import { isUntouched, movedToOpen, type QuizState, startState, withAnswer, withSeconds } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
 /** The stage a quiz is at. */
@@ -68,11 +68,18 @@ export function useQuiz(examId: string) {
   const [state, setState] = useState(servedState);
   const [startAt, setStartAt] = useState(0);
   const secondsSpent = useRef(0);
+  /** How many of the seconds are those of a question. */
+  const secondsTold = useRef(0);
   const hasBegun = useRef(false);
 
-  function put(next: QuizState): void {
-    setState(next);
-    quizStorage.save(api, examId, next, secondsSpent.current);
+  /** Keeps a state, with the time since the last one as that of the question that was on the screen. */
+  function put(next: QuizState): QuizState {
+    const isSame = state !== null && state.attemptId === next.attemptId;
+    const timed = withSeconds(next, isSame ? state.index : next.index, secondsSpent.current - secondsTold.current);
+    secondsTold.current = secondsSpent.current;
+    setState(timed);
+    quizStorage.save(api, examId, timed, secondsSpent.current);
+    return timed;
   }
 
   function setSpent(seconds: number): void {
@@ -85,8 +92,9 @@ export function useQuiz(examId: string) {
     try {
       const sitting = await openSitting(api, examId, timing);
       if (sitting.questions.length === 0) return setStage({ name: 'empty' });
-      put(startState(sitting, me?.id ?? null, Date.now()));
       secondsSpent.current = 0;
+      secondsTold.current = 0;
+      put(startState(sitting, me?.id ?? null, Date.now()));
       setStartAt(0);
       setStage({ ...STARTED_STAGE, takesFocus });
     } catch (error) {
@@ -100,16 +108,20 @@ export function useQuiz(examId: string) {
   }
 
   async function finish(quiz: QuizState, wantsSaved: boolean): Promise<void> {
-    put({ ...quiz, isFinishing: true });
+    const { attemptId, answers, seconds } = put({ ...quiz, isFinishing: true });
     setStartAt(secondsSpent.current);
     const allowed = allowedSeconds(quiz.timing);
     const isOver = allowed !== null && secondsSpent.current >= allowed;
     setStage({ name: 'submitting', isOver });
     try {
-      const { attemptId, answers } = quiz;
       const userId = wantsSaved ? await personNow() : null;
       const isSaved = userId !== null;
-      const result = await handIn(api, examId, { attemptId, answers, timeSpent: secondsSpent.current }, userId);
+      const result = await handIn(
+        api,
+        examId,
+        { attemptId, answers, timeSpent: secondsSpent.current, seconds },
+        userId,
+      );
       quizStorage.clear(examId, attemptId);
       quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
       if (isSaved) void refreshStanding(queries);
@@ -119,6 +131,7 @@ export function useQuiz(examId: string) {
           attemptId,
           answers,
           timeSpent: secondsSpent.current,
+          seconds,
           userId: quiz.userId,
         });
       setStage({ name: 'done', attemptId, result, isPreview: !isSaved });
@@ -154,6 +167,7 @@ export function useQuiz(examId: string) {
     if (!storedQuiz) return served?.timing === usualTiming() ? put(served) : void open(usualTiming(), false);
     setState({ ...(wasHere ? storedQuiz.state : movedToOpen(storedQuiz.state)), isFinishing: false });
     secondsSpent.current = storedQuiz.spentSeconds;
+    secondsTold.current = storedQuiz.spentSeconds;
     setStartAt(storedQuiz.spentSeconds);
     // Back from the login page, a quiz waiting to be submitted is submitted as it was.
     if (storedQuiz.state.isFinishing && me) return void finish(storedQuiz.state, true);

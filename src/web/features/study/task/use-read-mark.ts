@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
+import { markTaskRead, markTaskUnread, noteGuideOpened, type StudyProgress } from '#contract/study.ts';
 import { useApi } from '#web/base/loading.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { keepBegun } from '#web/features/study/begun-texts.ts';
@@ -45,6 +45,13 @@ export function useReadMark(userId: string, { examId, domain, task }: Place) {
     isDecided.current = true;
     mutate(true, { onSuccess: () => void (markedAt.current = performance.now()) });
   }, [hasSeenEnd, mutate]);
+
+  const wasRead = useRef(isRead);
+  useEffect(() => {
+    // What was read was opened. That the server knows of an opening is worth nothing to its reader, so a failure is not told.
+    const params = { examId, domain: String(domain), task: String(task) };
+    if (!wasRead.current) void api(noteGuideOpened, { params }).catch(() => undefined);
+  }, [api, examId, domain, task]);
 
   useEffect(() => {
     const timer = setTimeout(() => keepBegun(userId, { examId, domain, task }), BEGUN_MS);

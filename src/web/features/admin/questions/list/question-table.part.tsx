@@ -1,7 +1,10 @@
+import { Link } from 'react-router';
 import type { AdminQuestionRow } from '#contract/question-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
+import { paths } from '#web/base/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
@@ -15,6 +18,7 @@ const COLUMNS = [
   { title: 'Topic', by: 'topic', className: 'max-md:hidden' },
   { title: 'Difficulty', by: 'difficulty', className: 'max-sm:hidden' },
   { title: 'Changed', by: 'written', className: 'max-xl:hidden' },
+  { title: 'Needs a look', by: 'look', className: 'max-sm:hidden' },
 ];
 
 type Acts = {
@@ -83,6 +87,11 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
           <span className="sm:hidden">
             <Tag>{difficulty}</Tag>
           </span>
+          {lookText(question) !== null && (
+            <span className="sm:hidden">
+              <Look question={question} />
+            </span>
+          )}
           {openReports > 0 && <Tag tone="nearly">{countText(openReports, 'open report')}</Tag>}
         </span>
       </th>
@@ -94,6 +103,9 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
       </td>
       <td className="py-3 pr-4 text-small text-nowrap text-muted max-xl:hidden">
         <Ago at={question.writtenAt} />
+      </td>
+      <td className="py-3 pr-4 text-small max-sm:hidden">
+        <Look question={question} />
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
         <RowButton of={of} onClick={() => onEdit(question)}>
@@ -110,6 +122,25 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
         )}
       </td>
     </ListRow>
+  );
+}
+
+/** What of a question needs a look, as far as at least ten answers tell; null if nothing is known or to be done. */
+function lookText({ look }: AdminQuestionRow): string | null {
+  if (!look) return null;
+  if (look.isHeld) return 'Held back';
+  if (look.isKept) return 'Kept';
+  if (look.isUnpicked) return 'Nobody picks the key';
+  return look.doubt === null ? null : `Wrong key: ${look.doubt}%`;
+}
+
+function Look({ question }: { question: AdminQuestionRow }) {
+  const text = lookText(question);
+  if (text === null) return null;
+  return (
+    <Link to={adminPaths.questionFigures(question.id)} className="text-accent underline">
+      {text}
+    </Link>
   );
 }
 

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type SharedFile, sharedFault, sharedSums } from '#rules/measurement/shared-sums.ts';
+import { countText } from '#rules/wording/count.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { measureAll, sumFigures } from '#server/features/response/item-figures.service.ts';
+import { listOwnSums } from '#server/features/response/item-figures.store.ts';
+import { replaceShared, selectSource } from './calibration.store.ts';
+
+const USAGE = 'Usage: calibration export [<file>] | calibration import <file>';
+
+/** Shares this site's sums of questions, or takes those of another. Returns the exit code. */
+export async function runCalibration(
+  args: readonly string[],
+  database: Database,
+  say: (line: string) => void,
+  now: () => Date,
+): Promise<number> {
+  const [verb, path, ...more] = args;
+  if (more.length > 0 || !(verb === 'export' || (verb === 'import' && path !== undefined))) {
+    say(USAGE);
+    return 2;
+  }
+  if (verb === 'export') {
+    const file = await exported(database, now().toISOString());
+    const text = `${JSON.stringify(file)}\n`;
+    if (path === undefined) say(text.trimEnd());
+    else {
+      await writeFile(path, text);
+      say(`${countText(file.items.length, 'sum', 'sums')} of questions written to ${path}.`);
+    }
+    return 0;
+  }
+  let file: unknown;
+  try {
+    file = JSON.parse(await readFile(path!, 'utf8'));
+  } catch {
+    say(`${path} cannot be read as JSON.`);
+    return 1;
+  }
+  const fault = sharedFault(file) ?? (await ownFault(database, file as SharedFile));
+  if (fault !== null) {
+    say(`Nothing was imported: ${fault}.`);
+    return 1;
+  }
+  await database.writeAlone((tx) => imported(tx, file as SharedFile, now().toISOString()));
+  say(
+    `${countText((file as SharedFile).items.length, 'sum', 'sums')} of questions imported. Earlier ones of that site were replaced.`,
+  );
+  return 0;
+}
+
+const ownFault = async (database: Database, { source }: SharedFile) =>
+  source === (await database.read(selectSource)) ? 'these are this site’s own answers' : null;
+
+/** Everything that may be shared: no person, no time, nothing of few people, and nothing that others shared. */
+async function exported(database: Database, at: string): Promise<SharedFile> {
+  await database.writeAlone((tx) => sumFigures(tx, at));
+  return database.read(async (reader) => {
+    const items = [...(await listOwnSums(reader))].flatMap(([hash, modes]) =>
+      [...modes].flatMap(([mode, own]) => {
+        const sums = sharedSums(own);
+        return sums ? [{ hash, mode, sums }] : [];
+      }),
+    );
+    const name = ({ hash, mode }: { hash: string; mode: string }) => `${hash} ${mode}`;
+    items.sort((one, other) => (name(one) < name(other) ? -1 : 1));
+    return { format: 'cairn calibration', version: 1, source: await selectSource(reader), items };
+  });
+}
+
+/** Puts the sums of a site in the place of those it shared before, so that none counts twice. */
+async function imported(tx: Tx, { source, items }: SharedFile, at: string): Promise<void> {
+  const rows = items.flatMap(({ hash: askedHash, mode, sums }) =>
+    Object.entries(sums).map(([name, count]) => ({ source, askedHash, mode, name, count })),
+  );
+  await replaceShared(tx, source, rows);
+  await measureAll(tx, at);
+}

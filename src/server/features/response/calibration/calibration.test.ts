@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { dump } from '../../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../../tests/factories/sitting.ts';
+import { runCalibration } from './calibration.command.ts';
+
+let [one, other]: TestApp[] = [];
+let folder: string;
+beforeAll(async () => {
+  [one, other] = [await startTestApp(), await startTestApp()];
+  folder = await mkdtemp(join(tmpdir(), 'calibration-'));
+});
+afterAll(async () => {
+  await one?.close();
+  await other?.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(app: TestApp, ...args: string[]) {
+  const lines: string[] = [];
+  const code = await runCalibration(args, app.database, (line) => void lines.push(line), app.clock.now);
+  return { code, text: lines.join('\n') };
+}
+
+/** So many people answer a whole bank; the first so many answers of each are right. */
+async function answer(app: TestApp, people: number) {
+  for (let person = 0; person < people; person += 1) {
+    const learner = await app.signIn({ grants: [{ examId: null }] });
+    const quiz = await openSitting(app, learner, { count: 100 });
+    await quiz.submit(quiz.answers(60));
+  }
+}
+
+test('shares sums of ten people and more, without anyone’s name or time, and takes each once', async () => {
+  const [from, to] = [one!, other!];
+  const path = join(folder, 'shared.json');
+  await answer(from, 9);
+  expect(JSON.parse((await run(from, 'export')).text).items).toEqual([]);
+  await answer(from, 6);
+  expect((await run(from, 'export', path)).code).toBe(0);
+  const text = await readFile(path, 'utf8');
+  // Adding up is exact and repeatable.
+  expect(`${(await run(from, 'export')).text}\n`).toBe(text);
+  const { user, sitting } = await dump(from.database);
+  for (const { id } of [...user!, ...sitting!]) expect(text).not.toContain(String(id));
+  expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/);
+  const { items } = JSON.parse(text) as { items: { hash: string; sums: Record<string, number> }[] };
+  expect(items.length).toBeGreaterThan(50);
+  for (const { sums } of items) {
+    expect(sums.n).toBeGreaterThanOrEqual(10);
+    for (const [name, count] of Object.entries(sums)) if (name.includes(' ')) expect(count).toBeGreaterThanOrEqual(5);
+  }
+
+  await answer(to, 3);
+  for (let time = 0; time < 2; time += 1) expect((await run(to, 'import', path)).code).toBe(0);
+  const { item_look: looks, item_sum: own } = await dump(to.database);
+  const ownOf = (hash: string) =>
+    own!.filter((row) => row.askedHash === hash && row.name === 'n').reduce((sum, { count }) => sum + Number(count), 0);
+  for (const { hash, sums } of items)
+    expect(looks!.find(({ askedHash }) => askedHash === hash)!.n).toBe(sums.n! + ownOf(hash));
+  // What others shared is not shared again as one's own.
+  expect(JSON.parse((await run(to, 'export')).text).items).toEqual([]);
+});
+
+test('refuses its own file, and any that is not what it says', async () => {
+  const path = join(folder, 'bad.json');
+  const { text } = await run(one!, 'export');
+  const good = JSON.parse(text);
+  const [item] = good.items;
+  const bad = [
+    good,
+    { ...good, source: 'someone' },
+    { ...good, items: [{ ...item, sums: { ...item.sums, n: 3 } }] },
+    { ...good, items: [{ ...item, sums: { ...item.sums, 'pick 1 <b>': 9 } }] },
+    { ...good, items: [item, item] },
+    { ...good, items: [{ ...item, sums: { ...item.sums, right: 1e9 } }] },
+    [],
+  ];
+  for (const file of bad) {
+    await writeFile(path, JSON.stringify(file));
+    const target = file === good ? one! : other!;
+    expect((await run(target, 'import', path)).code, JSON.stringify(file).slice(0, 200)).toBe(1);
+  }
+  await writeFile(path, 'not json');
+  expect((await run(other!, 'import', path)).code).toBe(1);
+  expect((await run(other!, 'import')).code).toBe(2);
+});

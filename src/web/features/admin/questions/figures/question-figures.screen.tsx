@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { deleteQuestion } from '#contract/question-admin.ts';
+import { keepQuestion, type QuestionFigures } from '#contract/question-figures.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
+import { useApi } from '#web/base/loading.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
+import { paths } from '#web/base/paths.ts';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { adminExamQuery, questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
+import { OptionThirds } from './option-thirds.part.tsx';
+import { VersionLines } from './version-lines.part.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }) => {
+    const questionId = args.params.questionId ?? '';
+    await queries.fetchQuery(questionFiguresQuery(api, questionId));
+    return { questionId };
+  });
+}
+
+export const ErrorBoundary = AdminFailed;
+
+/** What answers say about a question, and what to do about it. */
+export function Component() {
+  const { questionId } = useLoaderData<typeof loader>();
+  const { data } = useQuery(questionFiguresQuery(useApi(), questionId));
+  return <AdminLayout>{data && <Figures question={data} />}</AdminLayout>;
+}
+
+function Figures({ question }: { question: QuestionFigures }) {
+  const { id, examId, text, version, isArchived, openReports, heldAt, kept } = question;
+  return (
+    <>
+      <p>
+        <Link
+          to={adminPaths.questions({ examId, sort: 'look', order: 'desc' })}
+          className="inline-flex min-h-11 items-center gap-2 text-accent underline"
+        >
+          <Icon name="arrow-left" className="size-4" />
+          Questions that need a look
+        </Link>
+      </p>
+      <h2 className="mt-2 max-w-text text-large font-semibold">
+        <QuestionText text={text} />
+      </h2>
+      <p className="mt-1 text-small text-muted">
+        Version {version}
+        {isArchived && ' · removed'}
+        {openReports > 0 && (
+          <>
+            {' · '}
+            <Link to={adminPaths.report(id)} className="underline">
+              {countText(openReports, 'open report')}
+            </Link>
+          </>
+        )}
+      </p>
+      <Verdict question={question} />
+      {heldAt !== null && (
+        <p className="mt-2 max-w-text">
+          Nobody has been asked this question since <Moment at={heldAt} />. It comes back once you fix it or keep it.
+        </p>
+      )}
+      <OptionThirds options={question.options} bounds={question.bounds} />
+      <VersionLines versions={question.versions} />
+      {kept && (
+        <p className="mt-4 max-w-text text-small text-muted wrap-anywhere">
+          Kept on <Moment at={kept.at} /> after {countText(kept.answers, 'answer')}: {kept.note}
+        </p>
+      )}
+      {!isArchived && <Acts key={version} question={question} />}
+    </>
+  );
+}
+
+/** What the figures would mean. */
+function Verdict({ question: { doubt, options, versions } }: { question: QuestionFigures }) {
+  const answers = versions[0]?.answers ?? 0;
+  const right = options.find(({ isRight }) => isRight)?.text ?? '';
+  if (!doubt)
+    return (
+      <p className="mt-4 max-w-text text-muted">
+        {answers < 5
+          ? `${answers === 0 ? 'No' : `Only ${numberText(answers)}`} first ${answers === 1 ? 'answer' : 'answers'} to this version so far, which is too few to say anything.`
+          : 'Only questions with a single right answer are checked for a wrong key.'}
+      </p>
+    );
+  return (
+    <div className="mt-4 max-w-text space-y-2">
+      {doubt.isUnpicked && (
+        <p className="font-semibold">
+          Nobody has picked the answer that is marked correct: <QuestionText text={right} />
+        </p>
+      )}
+      {doubt.percent >= 50 ? (
+        <p>
+          <strong>The key is probably wrong ({doubt.percent}%).</strong> People who do well on other questions choose{' '}
+          <strong>
+            <QuestionText text={doubt.option} />
+          </strong>
+          . Check the sources: if it is right, change the key; if it is only tempting, make clear why it is wrong.
+        </p>
+      ) : (
+        <p>
+          The key fits the answers: the chance that another option is right is{' '}
+          {doubt.percent < 1 ? 'less than 1%' : `${doubt.percent}%`}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Acts({ question: { id, examId, version, versions } }: { question: QuestionFigures }) {
+  const api = useApi();
+  const { data: exam } = useQuery(adminExamQuery(api, examId));
+  const { act, isBusy, fault } = useAct();
+  const [note, setNote] = useState('');
+  const { region } = useUnsaved();
+  const [isNoteMissing, setIsNoteMissing] = useState(false);
+  const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
+  const answers = versions[0]?.answers ?? 0;
+  const keep = () => {
+    setIsNoteMissing(note.trim() === '');
+    if (note.trim() === '') return;
+    void act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
+      success: 'Question kept',
+      failure: 'The question could not be kept',
+    });
+  };
+  const retire = async () => {
+    const isDone = await act(() => api(deleteQuestion, { params: { id } }), {
+      success: 'Question removed',
+      failure: 'Failed to remove the question',
+    });
+    if (isDone) setAsking(null);
+  };
+  return (
+    <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
+      <h3 id="decision" className="font-semibold">
+        What to do
+      </h3>
+      <p className="mt-1 text-small text-muted">
+        A changed question starts with new figures, so you can compare them with those of the version before.
+      </p>
+      {answers > 0 && (
+        <div {...region} className="mt-4">
+          <TextAreaField
+            label="Why it is right as it is"
+            hint={`Required to keep it. It won’t come up again until ${countText(answers * 2, 'answer')}.`}
+            rows={3}
+            maxLength={1000}
+            value={note}
+            error={isNoteMissing ? 'Please say why the question is right' : undefined}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      )}
+      {asking === null && <Fault className="mt-4">{fault}</Fault>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
+          Fix Question
+        </Button>
+        {answers > 0 && (
+          <Button look="plain" aria-disabled={isBusy} onClick={keep}>
+            Keep It
+          </Button>
+        )}
+        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+          Remove Question...
+        </Button>
+      </div>
+      {asking === 'edit' && exam && <QuestionEditDialog questionId={id} exam={exam} onClose={() => setAsking(null)} />}
+      {asking === 'retire' && (
+        <ConfirmDialog
+          title="Remove this question?"
+          action="Remove Question"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void retire()}
+          onClose={() => setAsking(null)}
+        >
+          <p>It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
