@@ -4,7 +4,8 @@ import { NO_OFFSET } from '#rules/readiness/grid.ts';
 import { passChanceAt, passCurve, scoreOnOurForm } from '#rules/readiness/predict.ts';
 import { READINESS_LIMITS } from '#rules/readiness/readiness.ts';
 import { gauss } from '../../tests/factories/simulated-answers.ts';
-import { bias, brier, calibrationError, type Judged, readyWhoPassed, skill } from './accuracy.ts';
+import { bias, brier, calibrationError, type Judged, skill } from '#rules/readiness/calibration.ts';
+import { readyWhoPassed } from './accuracy.ts';
 import { bankOf, candidateOf, PLAIN, type World } from './candidates.ts';
 
 const CANDIDATES = 5000;
@@ -63,7 +64,7 @@ function likeTheBank(candidates: number, say: (line: string) => void, aim: Aim):
       const covered =
         all.filter(({ score }, at) => score >= forms[at]!.low && score <= forms[at]!.high).length / candidates;
       const width = forms.reduce((sum, { low, high }) => sum + high - low, 0) / candidates;
-      const [error, better] = [calibrationError(predicted), skill(predicted)];
+      const [error, better] = [calibrationError(predicted), skill(predicted)!];
       say(
         `| ${name} | ${firsts} | ${percent(passed)} | ${three(brier(predicted))} | ${three(better)} | ${three(error)} | ${percent(covered)} | ${(width * 100).toFixed(0)} |`,
       );

@@ -254,6 +254,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     mails,
     reminders: learning.reminders,
     sittings: learning.sittings,
+    predictions: learning.predictions,
+    offsets: learning.offsets,
     about: learning.about,
     entitlements,
     status: site.status,

@@ -56,6 +56,7 @@ import type {
   QuestionMarkTable,
 } from './practice-tables.ts';
 import type { BackupRunTable } from './operation-tables.ts';
+import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type { ConsumerTable, FirstAnswerTable, ResponseTable, SittingTable } from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
@@ -253,6 +254,8 @@ export type Schema = {
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
   outcome: OutcomeTable;
+  readiness: ReadinessTable;
+  examOffset: ExamOffsetTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;
