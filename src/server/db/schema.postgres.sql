@@ -219,7 +219,6 @@ create table exam (
   version_effective text,
   format jsonb not null,
   sources jsonb not null,
-  verified text not null,
   "position" integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
@@ -230,6 +229,7 @@ create table exam (
   objectives jsonb not null default '[]'::jsonb,
   edition text not null default ''::text,
   retires_elsewhere text,
+  verified text,
   constraint exam_access_days_check CHECK ((access_days >= 0)),
   constraint exam_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint exam_pkey PRIMARY KEY (id),
@@ -245,6 +245,21 @@ create table exam_domain (
   weight_to real not null,
   constraint exam_domain_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
   constraint exam_domain_pkey PRIMARY KEY (exam_id, number)
+);
+
+create table exam_offset (
+  exam_id text not null,
+  mean double precision not null,
+  sd double precision not null,
+  outcomes integer not null,
+  asked integer not null,
+  at timestamp(3) with time zone not null,
+  imported_mean double precision,
+  imported_sd double precision,
+  imported_outcomes integer,
+  imported_asked integer,
+  constraint exam_offset_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint exam_offset_pkey PRIMARY KEY (exam_id)
 );
 
 create table exam_slug (
@@ -352,6 +367,10 @@ create table outcome (
   score double precision,
   asked_again_at timestamp(3) with time zone,
   mailed_at timestamp(3) with time zone,
+  predicted_at timestamp(3) with time zone,
+  model text,
+  chance double precision,
+  curve jsonb,
   constraint outcome_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint outcome_pkey PRIMARY KEY (id),
   constraint outcome_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL
@@ -631,6 +650,26 @@ create table quiz_attempt (
   constraint quiz_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table readiness (
+  id text not null,
+  user_id text not null,
+  exam_id text not null,
+  at timestamp(3) with time zone not null,
+  model text not null,
+  inputs_hash text not null,
+  firsts integer not null,
+  unknown integer not null,
+  p double precision not null,
+  lo double precision not null,
+  hi double precision not null,
+  mean double precision not null,
+  curve jsonb not null,
+  is_said boolean not null,
+  constraint readiness_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint readiness_pkey PRIMARY KEY (id),
+  constraint readiness_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table recovery_code (
   code_hash text not null,
   user_id text not null,
@@ -897,7 +936,7 @@ CREATE UNIQUE INDEX email_token_one_reset ON public.email_token USING btree (use
 
 CREATE INDEX entitlement_by_user ON public.entitlement USING btree (user_id);
 
-CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id) WHERE (purchase_id IS NOT NULL);
+CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id, exam_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE INDEX exam_by_category ON public.exam USING btree (category_id);
 
@@ -980,6 +1019,8 @@ CREATE INDEX quiz_attempt_by_exam ON public.quiz_attempt USING btree (exam_id);
 CREATE INDEX quiz_attempt_by_user ON public.quiz_attempt USING btree (user_id, completed_at, id);
 
 CREATE INDEX quiz_attempt_by_user_exam ON public.quiz_attempt USING btree (user_id, exam_id, completed_at, id, score, total_questions);
+
+CREATE INDEX readiness_of_person ON public.readiness USING btree (user_id, exam_id, at);
 
 CREATE INDEX recovery_code_by_user ON public.recovery_code USING btree (user_id);
 
