@@ -2,6 +2,7 @@ import { seededRandom } from '#rules/question/random.ts';
 import { chanceToPass, learnedOffset, type Offset, OFFSET_PRIOR, type Outcome } from '#rules/readiness/offset.ts';
 import { NO_OFFSET } from '#rules/readiness/grid.ts';
 import { passChanceAt, passCurve, scoreOnOurForm } from '#rules/readiness/predict.ts';
+import { SIMULATED_CHECK } from '#rules/readiness/simulated-check.ts';
 import { READINESS_LIMITS } from '#rules/readiness/readiness.ts';
 import { gauss } from '../../tests/factories/simulated-answers.ts';
 import { bias, brier, calibrationError, type Judged, skill } from '#rules/readiness/calibration.ts';
@@ -148,6 +149,13 @@ function harderThanTheBank({
     say(
       `| ${told} | ${sd.toFixed(2)} | ${three(error)} | ${three(bias(pooled))} | ${three(ofExam)} | ${percent(ready)} | ${percent(share)} | ${percent(hard.share)} |`,
     );
+    const said = SIMULATED_CHECK.rows.find((row) => row.told === told);
+    // The site says what is measured here.
+    if (said && exams === SIMULATED_CHECK.exams && judged === SIMULATED_CHECK.candidates) {
+      const found = [error, ofExam, share].map(three);
+      const isSame = [said.error, said.ofExam, said.readyPass].map(three).join() === found.join();
+      aim(`${told} outcomes: as the site says, ${found.join(', ')}`, isSame ? 0 : 1, isSame);
+    }
     if (told >= 10) aim(`${told} outcomes: calibration error ≤ .03`, error, error <= 0.03);
     if (told === 40) aim('40 outcomes: bias of an exam ≤ .06', ofExam, ofExam <= 0.06);
     if (told === 80) {

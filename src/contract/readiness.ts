@@ -54,6 +54,11 @@ export const Readiness = z.strictObject({
   level: z.nullable(z.strictObject({ mean: z.number(), margin: z.number() })),
   /** The share of points that we count as a pass. */
   mark: z.number(),
+  /** How many scored questions the form has, and how many new ones the caller can still be asked. */
+  questions: z.int(),
+  unseen: z.int(),
+  /** Whether the full bank is open to the caller. */
+  isOwner: z.boolean(),
   /** The chance to pass the real exam; null also while the offset is not known well enough. */
   chance: z.nullable(z.number()),
   offset: OffsetFound,

@@ -43,8 +43,7 @@ type Needs = {
 
 /** What may be said of a person's readiness for an exam, and how often it was right. */
 export function readinessService({ database, catalogue, entitlements, models, site, now }: Needs) {
-  const visible = (learner: Sees<Learner>, examId: string) =>
-    entitlements.visible(learner, catalogue.exam(examId)).exam;
+  const visible = (learner: Sees<Learner>, examId: string) => entitlements.visible(learner, catalogue.exam(examId));
 
   async function judged(reader: Reader): Promise<JudgedPerson[]> {
     return judgedIn(await listJudged(reader), now().toISOString());
@@ -98,22 +97,25 @@ export function readinessService({ database, catalogue, entitlements, models, si
 
   return {
     async of(learner: Sees<Learner>, examId: string): Promise<Shown> {
-      const exam = visible(learner, examId);
+      const { exam, access } = visible(learner, examId);
       const model = await models(exam);
       const at = now().toISOString();
       const learnerExam = { userId: learner.id, examId: exam.id };
       return database.read(async (reader) => {
         const offset = await selectOptionalOffset(reader, exam.id);
+        const seen = await readSeen(reader, learnerExam);
         const estimate = estimateOf(await listEvidence(reader, learnerExam, at), {
           model,
           offset: offsetIn(offset),
           at,
-          seen: await readSeen(reader, learnerExam),
+          seen,
         });
         const said = await listSaid(reader, learnerExam, MOST_SAID);
         return {
           examId: exam.id,
           ...shownOf(estimate, model),
+          isOwner: access !== null,
+          unseen: (access ? model.open : model.free).filter((number) => !seen.has(number)).length,
           offset: {
             points: pointsOfOffset(estimate.readiness.strengths, model.table, offsetIn(offset).mean),
             outcomes: offset?.outcomes ?? 0,
@@ -131,7 +133,7 @@ export function readinessService({ database, catalogue, entitlements, models, si
 
     /** The answers that it stands on, and those left out. */
     async answers(learner: Sees<Learner>, examId: string): Promise<Answers> {
-      const exam = visible(learner, examId);
+      const { exam } = visible(learner, examId);
       const model = await models(exam);
       const at = now().toISOString();
       const learnerExam = { userId: learner.id, examId: exam.id };
@@ -190,7 +192,7 @@ export function readinessService({ database, catalogue, entitlements, models, si
 export type ReadinessService = ReturnType<typeof readinessService>;
 
 /** What an estimate says, in the words of the contract. */
-function shownOf({ readiness }: Estimate, { domains, table, passShare }: ExamModel) {
+function shownOf({ readiness }: Estimate, { domains, table, passShare, questions }: ExamModel) {
   const { strengths, firsts, logged, abstentions, weakest } = readiness;
   const named = (index: number) => ({ number: domains[index]!.number, name: domains[index]!.name });
   const isSaid = abstentions.length === 0;
@@ -206,6 +208,7 @@ function shownOf({ readiness }: Estimate, { domains, table, passShare }: ExamMod
     ourForm: readiness.ourForm,
     level: levelOf(readiness),
     mark: passShare,
+    questions,
     chance: readiness.chance,
     weakest: weakest === null ? null : named(weakest),
     narrow: narrow && { domain: named(narrow.domain), answers: MORE_ANSWERS, from: narrow.from, to: narrow.to },

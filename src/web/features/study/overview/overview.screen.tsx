@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
@@ -5,6 +6,7 @@ import { countText } from '#rules/wording/count.ts';
 import { officialCode } from '#rules/exam/code.ts';
 import { money } from '#rules/checkout/money.ts';
 import { usePageFrame, useSite } from '#web/base/page-state.ts';
+import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { ExamFactsSection } from '#web/features/exam/exam-facts.part.tsx';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
@@ -22,6 +24,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 import { DomainCard } from './domain-card.part.tsx';
 import { OverviewHeader } from './overview-header.part.tsx';
+
+// Of no use to visitors, who mostly arrive here.
+const ReadinessOf = lazy(async () => ({
+  default: (await import('#web/features/readiness/readiness.part.tsx')).ReadinessOf,
+}));
 
 export const ErrorBoundary = StudyFailed;
 
@@ -42,6 +49,7 @@ export function Component() {
   const exam = useExams().find((entry) => entry.id === examId);
   const domains = useOutline(examId)?.domains;
   const progress = useProgress(examId);
+  const isMember = useMe() !== null;
   const query = searchedIn(useSearchParams()[0]);
   if (!exam || !domains) return null;
   const isLocked = domains.some((domain) => domain.locked);
@@ -54,6 +62,11 @@ export function Component() {
       <Meta exam={exam} domains={domains} crumbs={crumbs} />
       <Breadcrumbs crumbs={crumbs} />
       <OverviewHeader exam={exam} domains={domains} progress={progress} />
+      {isMember && (
+        <Suspense>
+          <ReadinessOf exam={exam} isBrief className="mt-8 max-w-text" />
+        </Suspense>
+      )}
       {domains.length === 0 && <NothingYet exam={exam} />}
       {domains.length > 0 && (
         <>
