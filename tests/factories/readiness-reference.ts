@@ -96,6 +96,9 @@ function convolve(one: readonly number[], other: readonly number[]): number[] {
 /** The distribution of scores if the form is this much harder than our bank. */
 type Scores = (offset: number) => number[];
 
+/** How many questions of each domain are answered right at each strength, by exam and offset. */
+const known = new Map<string, number[][][]>();
+
 async function scoresOf(database: Database, userId: string, exam: ReferenceExam) {
   const answers = await countedAnswers(database, userId, exam);
   const bank = await query<{ domain: number; difficulty: string; count: number }>(
@@ -143,9 +146,11 @@ async function scoresOf(database: Database, userId: string, exam: ReferenceExam)
     );
   };
   const scores: Scores = (offset) => {
-    const rows = exam.domains.map((_, domain) =>
-      strengths.map((s) => binomial(seats[domain]!, shareRight(domain, s - offset))),
-    );
+    const key = JSON.stringify([exam, bank, offset]);
+    const rows =
+      known.get(key) ??
+      exam.domains.map((_, domain) => strengths.map((s) => binomial(seats[domain]!, shareRight(domain, s - offset))));
+    known.set(key, rows);
     const sum = Array.from({ length: exam.scored + 1 }, () => 0);
     for (const { weight, domains } of kept) {
       const parts = domains.map((own, domain) => {

@@ -11,6 +11,9 @@ const WIDTH_IN_SDS = 2.5631;
 /** What is known of someone before the first answer, in answers. */
 const PRIOR_ANSWERS = 5;
 
+/** By fewer points than this, nobody would see it. */
+const LEAST_NARROWING = 2;
+
 type Spread = { mean: number; variance: number };
 
 /** The share of a domain's points at each ability, and how much it varies with the strength there. */
@@ -90,7 +93,7 @@ export function narrowing(
   const left = (firsts + PRIOR_ANSWERS) / (firsts + MORE_ANSWERS + PRIOR_ANSWERS);
   const narrower = width * Math.sqrt(Math.max(0, 1 - (Math.min(unknown, variance) / variance) * (1 - left)));
   const [from, to] = [width, narrower].map((points) => Math.round(100 * points)) as [number, number];
-  return from - to < 1 ? null : { domain: ofDomain.indexOf(Math.max(...ofDomain)), from, to };
+  return from - to < LEAST_NARROWING ? null : { domain: ofDomain.indexOf(Math.max(...ofDomain)), from, to };
 }
 
 /** Where most is to be gained: the domain's share of the form times what the person would still miss in it. */

@@ -16,7 +16,7 @@ export function formText({ low, high }: { low: number; high: number }, mark: num
 
 /** A first level, and how coarse it is. */
 export const levelText = ({ mean, margin }: { mean: number; margin: number }): string =>
-  `A first look: about ${whole(mean)}%, give or take ${whole(margin)} points.`;
+  `A first look: about ${whole(mean)}%, give or take ${whole(margin)} points. This few answers can’t say more than that.`;
 
 /** The chance to pass the real exam. */
 export const passText = (chance: number): string =>
@@ -91,6 +91,16 @@ type Domain = { name: string };
 export const raiseText = ({ domain, points }: { domain: Domain; points: number }): string =>
   `You can gain the most in ${domain.name}: up to ${countText(Math.max(1, Math.round(points)), 'point')} on the whole exam.`;
 
+/** How far someone has come since an earlier estimate; null unless up by what can be seen. Going down is in the history, for who asks. */
+export function progressText(
+  earlier: { mean: number } | undefined,
+  now: { mean: number },
+  since: string,
+): string | null {
+  const points = earlier ? whole(now.mean) - whole(earlier.mean) : 0;
+  return points < 2 ? null : `Up ${countText(points, 'point')} since ${since}.`;
+}
+
 /** What would narrow the range most. */
 export function narrowText(
   narrow: { domain: Domain; answers: number; from: number; to: number } | null,
@@ -103,14 +113,16 @@ export function narrowText(
 
 /** Which domain is weakest, if that is clear. */
 export const weakestText = (weakest: Domain | null): string =>
-  weakest === null ? 'No clear weak spot yet.' : `Your weakest domain is ${weakest.name}.`;
+  weakest === null
+    ? 'No clear weak spot yet: this counts mostly because of its share of the exam.'
+    : `Your weakest domain is ${weakest.name}.`;
 
 /** Why an answer is left out. */
 export const LEFT_OUT_TEXTS: Readonly<Record<LeftOutReason, string>> = {
   seenBefore: 'You had seen the key before',
   unknown: 'Whether you had seen the key before is not known',
   notAnswered: 'Left open',
-  sameFamily: 'The same task with other figures came first',
+  sameFamily: 'A variant of the same question came first',
   outOfDate: 'No longer in the question bank',
   staff: 'Answered as an administrator',
 };

@@ -84,7 +84,8 @@ test('says what answers say: as recomputed from the rows to 1e-9, and as an inde
     domains.length,
   );
   const form = scoreOnOurForm(strengths, table);
-  for (const of of ['mean', 'low', 'high'] as const) expect(Math.abs(found.ourForm![of] - form[of])).toBeLessThan(1e-9);
+  for (const which of ['mean', 'low', 'high'] as const)
+    expect(Math.abs(found.ourForm![which] - form[which])).toBeLessThan(1e-9);
 
   await app.predictions.write();
   const [logged] = (await dump(app.database)).readiness!.filter(({ userId }) => userId === person.person.id);
@@ -93,8 +94,8 @@ test('says what answers say: as recomputed from the rows to 1e-9, and as an inde
   ).toBeLessThan(1e-9);
   const reference = await referenceReadiness(app.database, person.person.id, exam(), { mean: 0.4, sd: 0.35 });
   expect(reference.firsts).toBe(60);
-  for (const of of ['mean', 'low', 'high'] as const)
-    expect(Math.abs(found.ourForm![of] - reference[of]), of).toBeLessThan(1e-3);
+  for (const which of ['mean', 'low', 'high'] as const)
+    expect(Math.abs(found.ourForm![which] - reference[which]), which).toBeLessThan(1e-3);
   expect(Math.abs((logged!.p as number) - reference.chance)).toBeLessThan(2e-3);
 });
 

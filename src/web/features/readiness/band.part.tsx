@@ -1,4 +1,4 @@
-/** The height of a band in a history, and of one by itself. */
+/** `isSmall`: one of several in a history, without figures. */
 type Props = { low: number; high: number; mark: number; isSmall?: boolean };
 
 const percent = (share: number) => `${100 * share}%`;

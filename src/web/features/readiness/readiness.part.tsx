@@ -11,6 +11,7 @@ import {
   narrowText,
   offsetText,
   passText,
+  progressText,
   raiseText,
   TIER_TEXTS,
   unknownOffsetText,
@@ -62,12 +63,17 @@ export function ReadinessOf({ exam, isBrief = false, className = '' }: Props) {
   );
 }
 
-function Said({ readiness: { ourForm, mark, tier, chance } }: { readiness: Readiness }) {
+function Said({ readiness: { ourForm, mark, tier, chance, history } }: { readiness: Readiness }) {
+  const [first] = history;
+  const progress = first && progressText(first, ourForm!, shortDateText(first.at));
   return (
     <div className="max-w-text">
       <p className="mt-2 text-large">{formText(ourForm!, mark)}</p>
       {chance !== null && <p className="mt-1 text-large">{passText(chance)}</p>}
-      <p className="mt-1 mb-3 text-muted">{TIER_TEXTS[tier].text}</p>
+      <p className="mt-1 mb-3 text-muted">
+        {progress && <strong className="font-semibold text-ink">{progress} </strong>}
+        {TIER_TEXTS[tier].text}
+      </p>
     </div>
   );
 }

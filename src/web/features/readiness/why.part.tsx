@@ -9,7 +9,7 @@ import { Ago } from '#web/ui/moment.tsx';
 import { readinessAnswersQuery } from './readiness.queries.ts';
 
 /** How many answers are listed. */
-const MOST = 60;
+const MOST = 20;
 
 /** The answers that the estimate stands on, and those left out; loaded once it is opened. */
 export function Why({ readiness: { examId, firsts } }: { readiness: Readiness }) {

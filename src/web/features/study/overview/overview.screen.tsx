@@ -21,6 +21,7 @@ import { StudySearch } from '#web/features/study/study-search.part.tsx';
 import { minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
 import { searchQuery, useOutline, useProgress } from '#web/features/study/study.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 import { DomainCard } from './domain-card.part.tsx';
 import { OverviewHeader } from './overview-header.part.tsx';
@@ -49,7 +50,9 @@ export function Component() {
   const exam = useExams().find((entry) => entry.id === examId);
   const domains = useOutline(examId)?.domains;
   const progress = useProgress(examId);
-  const isMember = useMe() !== null;
+  const isInBrowser = useIsInBrowser();
+  // Its script is loaded by the browser alone.
+  const isMember = useMe() !== null && isInBrowser;
   const query = searchedIn(useSearchParams()[0]);
   if (!exam || !domains) return null;
   const isLocked = domains.some((domain) => domain.locked);
