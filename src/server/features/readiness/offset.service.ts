@@ -57,4 +57,3 @@ export function offsetService({ database, exams, now }: Needs) {
     },
   };
 }
-export type OffsetService = ReturnType<typeof offsetService>;
