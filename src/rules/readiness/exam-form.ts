@@ -34,7 +34,7 @@ export type ScoreTable = {
   cut: number;
 };
 
-const UNITS_WITH_PARTS = 5;
+const UNITS_WITH_PARTS = 4;
 const ROUNDING = 1e-9;
 const NEGLIGIBLE = 1e-16;
 

@@ -1,7 +1,7 @@
 import { logistic } from '#rules/measurement/quadrature.ts';
 import { convolved, type ScoreTable } from './exam-form.ts';
 import { NO_OFFSET, OFFSET_COUNT, OFFSET_STRIDE, UNSHIFTED } from './grid.ts';
-import type { Strengths } from './strengths.ts';
+import { overallAbility, type Strengths } from './strengths.ts';
 
 const NEGLIGIBLE = 1e-9;
 /** Strengths that spread over more steps of the grid than this, as a standard deviation, are summed by every second one: the error is below 1e-7. */
@@ -21,9 +21,22 @@ function spread(chances: Float64Array): { stride: number; total: number } {
   return isWide ? { stride: 2, total: even / total } : { stride: 1, total: 1 };
 }
 
+/** From which standard deviation of abilities on every second or every fourth is enough; the error is below 1e-7. */
+const WIDE_ABILITIES = [
+  { sd: 0.8, stride: 4 },
+  { sd: 0.36, stride: 2 },
+] as const;
+
+/** The abilities to sum over. They are equally far apart, and their weights need not add up to 1. */
+function nodesOf(strengths: Strengths): Strengths['abilities'] {
+  const { sd } = overallAbility(strengths);
+  const stride = WIDE_ABILITIES.find((wide) => sd >= wide.sd)?.stride ?? 1;
+  return strengths.abilities.filter((_, index) => index % stride === 0);
+}
+
 /** For each ability, the distributions of units in each domain with seats, if the exam is harder by this many steps of the grid. */
-function* unitsByDomain({ abilities }: Strengths, table: ScoreTable, steps: number) {
-  for (const { weight, first, domains } of abilities) {
+function* unitsByDomain(strengthsOfPerson: Strengths, table: ScoreTable, steps: number) {
+  for (const { weight, first, domains } of nodesOf(strengthsOfPerson)) {
     const units = table.domains.flatMap(({ width, rows }, domain) => {
       if (width === 1) return [];
       const own = new Float64Array(width);
