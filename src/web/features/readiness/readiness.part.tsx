@@ -140,7 +140,7 @@ function More({ exam, readiness }: { exam: Exam; readiness: Readiness }) {
       )}
       <div className="mt-2">
         <Why readiness={readiness} />
-        {history.length > 1 && (
+        {history.length > (ourForm ? 1 : 0) && (
           <details>
             <summary className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline">
               How it has changed
