@@ -32,6 +32,8 @@ const DRILLS: Record<string, Run> = {
     (await import('./drills/payment-faults.ts')).measurePaymentFaults(scratch, args),
   '--practice-faults': async (_, args) => (await import('./drills/practice-faults.ts')).measurePracticeFaults(args),
   '--practice-walk': async (_, args) => (await import('./drills/practice-walk.ts')).walkPractice(args),
+  '--readiness-walk': async (scratch, args) =>
+    (await import('./drills/readiness-walk.ts')).walkReadiness(scratch, args),
   '--recorded-month': async () => (await import('./drills/traffic.ts')).recordMonth(),
 };
 

@@ -1,6 +1,7 @@
 import { logistic } from '#rules/measurement/quadrature.ts';
 import { type Random, seededRandom } from '#rules/question/random.ts';
 import { type BankItem, examFormOf, scoreTable } from '#rules/readiness/exam-form.ts';
+import { LABEL_DIFFICULTY } from '#rules/readiness/label.ts';
 import { type CountedAnswer, type Strengths, strengthsOf } from '#rules/readiness/strengths.ts';
 import { gauss } from '../../tests/factories/simulated-answers.ts';
 
@@ -8,8 +9,7 @@ const WEIGHTS = [24, 30, 34, 12];
 const QUESTIONS = 65;
 const PASS_SHARE = 2 / 3;
 const ITEMS_PER_DOMAIN = 100;
-const MEAN_DIFFICULTY = -0.45;
-const LABEL_STEP = 0.6;
+const MEAN_DIFFICULTY = LABEL_DIFFICULTY.medium;
 const DOMAIN_SD = 0.35;
 /** What reading a guide that gives an item away adds, and how many read it. */
 const TAUGHT = 1.5;
@@ -38,11 +38,11 @@ export function bankOf(seed: number, slopes: boolean): Bank {
     Array.from({ length: ITEMS_PER_DOMAIN }, () => {
       const own = gauss(random);
       const judged = own + gauss(random);
-      const label = judged < -0.61 ? -1 : judged > 0.61 ? 1 : 0;
+      const label = judged < -0.61 ? 'easy' : judged > 0.61 ? 'hard' : 'medium';
       return {
         truth: MEAN_DIFFICULTY + own,
         slope: slopes ? Math.exp(0.3 * gauss(random)) : 1,
-        label: MEAN_DIFFICULTY + label * LABEL_STEP,
+        label: LABEL_DIFFICULTY[label],
         rank: random(),
       };
     }),

@@ -17,6 +17,7 @@ export * from './study.ts';
 export * from './flashcard.ts';
 export * from './practice.ts';
 export * from './practice-review.ts';
+export * from './readiness.ts';
 export * from './today.ts';
 export * from './today-reminder.ts';
 export * from './checkout.ts';

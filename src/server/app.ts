@@ -116,6 +116,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     setup: accounts.setup,
     reminders: learning.reminders,
     errata: learning.errata,
+    predictions: learning.predictions,
+    offsets: learning.offsets,
     sittings: learning.sittings,
     about: learning.about,
     status: site.status,

@@ -11,6 +11,7 @@ export const site: SiteOutline = {
     paths.contact,
     paths.community,
     paths.status,
+    paths.calibration,
     paths.privacy,
     paths.terms,
     paths.apiDocs,

@@ -73,6 +73,7 @@ test.each(['signed out', 'signed in', 'as an administrator'])(
       '/terms',
       '/community',
       '/status',
+      '/calibration',
       `/quiz/${EXAM.slug}`,
     ])
       expect([...seen]).toContain(path);

@@ -126,7 +126,18 @@ test('a caller who may see another learner reads what that learner reads, and ch
   app.clock.advance(12 * 3600);
   const { exam } = app;
   const seen = await seenByCoach(learner.person.id);
-  const { dashboard, results, today, practice: practices, sittings, flashcards, plans, progress, reports } = app.about;
+  const {
+    dashboard,
+    results,
+    today,
+    readiness,
+    practice: practices,
+    sittings,
+    flashcards,
+    plans,
+    progress,
+    reports,
+  } = app.about;
   const asking = { learner: seen, access: app.entitlements.accessOf(seen, exam.id)! };
   const reads: [string, () => Promise<unknown>][] = [
     ['/api/user/standing', () => dashboard.standing(seen)],
@@ -136,6 +147,8 @@ test('a caller who may see another learner reads what that learner reads, and ch
     [practice.url, () => sittings.show(seen, practice.id)],
     ['/api/today?timeZone=UTC', () => today.list(seen, 'UTC')],
     [`/api/exams/${exam.id}/today?timeZone=UTC`, () => today.of(seen, exam.id, 'UTC')],
+    [`/api/exams/${exam.id}/readiness`, () => readiness.of(seen, exam.id)],
+    [`/api/exams/${exam.id}/readiness/answers`, () => readiness.answers(seen, exam.id)],
     [`/api/exams/${exam.id}/practice`, () => practices.setup(seen, exam)],
     [`/api/exams/${exam.id}/flashcards?timeZone=UTC`, () => flashcards.list(asking, 'UTC')],
     [`/api/exams/${exam.id}/flashcards/plan?timeZone=UTC`, () => plans.plan(asking, 'UTC')],

@@ -9,11 +9,14 @@ const outcome = (app: TestApp) => `/api/exams/${app.exam.id}/outcomes/2026-01-31
 
 const sealed = (app: TestApp) => `/api/exams/${app.exam.id}/sittings/${randomUUID()}`;
 
-/** Scenarios for rows about Today, and about what a browser keeps of a quiz. */
+/** Scenarios for rows about Today and readiness, and about what a browser keeps of a quiz. */
 export const todayScenarios: Record<string, Scenario> = {
   M191: (caller) => caller.get('/api/today'),
   M199: (caller) => caller.get('/api/user/exams'),
   M192: (caller, app) => caller.get(today(app)),
+  M301: (caller, app) => caller.get(`/api/exams/${app.exam.id}/readiness`),
+  M302: (caller, app) => caller.get(`/api/exams/${app.exam.id}/readiness/answers`),
+  M303: (caller) => caller.get('/api/calibration'),
   M194: (caller) => caller.get('/api/user/reminders'),
   M195: (caller) => caller.post('/api/user/calendar', { timeZone: 'UTC' }),
   M196: (caller) => caller.send({ method: 'DELETE', url: '/api/user/calendar', body: {} }),

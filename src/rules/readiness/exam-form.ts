@@ -18,8 +18,8 @@ export const examFormOf = (weights: readonly number[], scored: number, passShare
   passShare,
 });
 
-/** A question of the bank: difficulty by calibration or label, slope if known, and into how many parts its point is divided. */
-export type BankItem = { difficulty: number; slope?: number; parts?: number };
+/** A question of the bank, or `count` alike: difficulty by calibration or label, slope if known, and into how many parts its point is divided. */
+export type BankItem = { difficulty: number; slope?: number; parts?: number; count?: number };
 
 /**
  * How points are distributed in each domain of a form drawn from the bank, for every strength of the grid. Points are counted in units, so
@@ -27,14 +27,14 @@ export type BankItem = { difficulty: number; slope?: number; parts?: number };
  */
 export type ScoreTable = {
   unitsPerPoint: number;
-  /** By domain, one row per strength; a row has a cell for each number of units. */
-  domains: readonly { seats: number; width: number; rows: Float64Array }[];
+  /** By domain, one row per strength; a row has a cell for each number of units. `means`: the share of the domain's points. */
+  domains: readonly { seats: number; width: number; rows: Float64Array; means: Float64Array }[];
   units: number;
   /** The fewest units that pass. */
   cut: number;
 };
 
-const UNITS_WITH_PARTS = 5;
+const UNITS_WITH_PARTS = 4;
 const ROUNDING = 1e-9;
 const NEGLIGIBLE = 1e-16;
 
@@ -46,13 +46,15 @@ export function scoreTable({ seats, passShare }: ExamForm, bank: readonly (reado
     const items = bank[domain]?.length ? bank[domain] : [{ difficulty: 0 }];
     const width = count * unitsPerPoint + 1;
     const rows = new Float64Array(SHIFTED_COUNT * width);
+    const means = new Float64Array(SHIFTED_COUNT);
     for (let index = 0; index < SHIFTED_COUNT; index += 1) {
       const one = pointsOfOne(items, FIRST_SHIFTED + index * STEP, unitsPerPoint);
       let sum = Float64Array.of(1);
       for (let seat = 0; seat < count; seat += 1) sum = convolved(sum, one);
       rows.set(sum, index * width);
+      means[index] = one.reduce((mean, chance, units) => mean + (chance * units) / unitsPerPoint, 0);
     }
-    return { seats: count, width, rows };
+    return { seats: count, width, rows, means };
   });
   const units = domains.reduce((sum, { width }) => sum + width - 1, 0);
   return { unitsPerPoint, domains, units, cut: Math.ceil(passShare * units - ROUNDING) };
@@ -61,7 +63,9 @@ export function scoreTable({ seats, passShare }: ExamForm, bank: readonly (reado
 /** What one question drawn from these earns, in units, at a strength. */
 function pointsOfOne(items: readonly BankItem[], strength: number, units: number): Float64Array<ArrayBuffer> {
   const mass = new Float64Array(units + 1);
-  for (const { difficulty, slope = 1, parts = 1 } of items) {
+  const size = items.reduce((sum, { count: alike = 1 }) => sum + alike, 0);
+  for (const { difficulty, slope = 1, parts = 1, count: alike = 1 } of items) {
+    const share = alike / size;
     const right = logistic(slope * (strength - difficulty));
     // Parts are right independently, so often that all of them are as often as the question is.
     const each = right ** (1 / parts);
@@ -71,8 +75,8 @@ function pointsOfOne(items: readonly BankItem[], strength: number, units: number
       const below = Math.min(units, Math.floor(at + ROUNDING));
       // What falls between two cells is split so that the mean stays.
       const above = Math.max(0, at - below);
-      mass[below]! += (chance * (1 - above)) / items.length;
-      if (above > 0) mass[below + 1]! += (chance * above) / items.length;
+      mass[below]! += chance * (1 - above) * share;
+      if (above > 0) mass[below + 1]! += chance * above * share;
       chance =
         each === 1 ? (count + 1 === parts ? 1 : 0) : (chance * (parts - count) * each) / ((count + 1) * (1 - each));
     }

@@ -1,18 +1,49 @@
+import { logistic } from '#rules/measurement/quadrature.ts';
 import { convolved, type ScoreTable } from './exam-form.ts';
 import { NO_OFFSET, OFFSET_COUNT, OFFSET_STRIDE, UNSHIFTED } from './grid.ts';
-import type { Strengths } from './strengths.ts';
+import { overallAbility, type Strengths } from './strengths.ts';
 
-const NEGLIGIBLE = 1e-11;
+const NEGLIGIBLE = 1e-9;
+/** Strengths that spread over more steps of the grid than this, as a standard deviation, are summed by every second one: the error is below 1e-7. */
+const WIDE = 1.8;
+
+/** How many steps of the grid lie between the strengths that are summed, and what their chances add up to. */
+function spread(chances: Float64Array): { stride: number; total: number } {
+  let [total, first, second, even] = [0, 0, 0, 0];
+  for (let index = 0; index < chances.length; index += 1) {
+    const chance = chances[index]!;
+    total += chance;
+    first += chance * index;
+    second += chance * index * index;
+    if (index % 2 === 0) even += chance;
+  }
+  const isWide = second / total - (first / total) ** 2 > WIDE * WIDE;
+  return isWide ? { stride: 2, total: even / total } : { stride: 1, total: 1 };
+}
+
+/** From which standard deviation of abilities on every second or every fourth is enough; the error is below 1e-7. */
+const WIDE_ABILITIES = [
+  { sd: 0.8, stride: 4 },
+  { sd: 0.36, stride: 2 },
+] as const;
+
+/** The abilities to sum over. They are equally far apart, and their weights need not add up to 1. */
+function nodesOf(strengths: Strengths): Strengths['abilities'] {
+  const { sd } = overallAbility(strengths);
+  const stride = WIDE_ABILITIES.find((wide) => sd >= wide.sd)?.stride ?? 1;
+  return strengths.abilities.filter((_, index) => index % stride === 0);
+}
 
 /** For each ability, the distributions of units in each domain with seats, if the exam is harder by this many steps of the grid. */
-function* unitsByDomain({ abilities }: Strengths, table: ScoreTable, steps: number) {
-  for (const { weight, first, domains } of abilities) {
+function* unitsByDomain(strengthsOfPerson: Strengths, table: ScoreTable, steps: number) {
+  for (const { weight, first, domains } of nodesOf(strengthsOfPerson)) {
     const units = table.domains.flatMap(({ width, rows }, domain) => {
       if (width === 1) return [];
       const own = new Float64Array(width);
       const strengths = domains[domain]!;
-      for (let index = 0; index < strengths.length; index += 1) {
-        const chance = strengths[index]!;
+      const { stride, total } = spread(strengths);
+      for (let index = 0; index < strengths.length; index += stride) {
+        const chance = strengths[index]! / total;
         if (chance < NEGLIGIBLE) continue;
         const at = (first + index + UNSHIFTED - steps) * width;
         for (let cell = 0; cell < width; cell += 1) own[cell]! += chance * rows[at + cell]!;
@@ -74,6 +105,24 @@ export function passChanceAt(strengths: Strengths, table: ScoreTable, offset: nu
   return Math.min(1, passed / total);
 }
 
-/** The chance to pass at each offset of the grid. */
-export const passCurve = (strengths: Strengths, table: ScoreTable): number[] =>
-  Array.from({ length: OFFSET_COUNT }, (_, offset) => passChanceAt(strengths, table, offset));
+const CERTAIN = 1e-12;
+const logitOf = (p: number) => Math.log(Math.max(CERTAIN, p) / Math.max(CERTAIN, 1 - p));
+
+/**
+ * The chance to pass at each offset of the grid. Every second one is computed. Between them the logit is almost a line, so that a cubic
+ * through four of them is exact to .001.
+ */
+export function passCurve(strengths: Strengths, table: ScoreTable): number[] {
+  const every = Array.from({ length: OFFSET_COUNT / 2 }, (_, index) => passChanceAt(strengths, table, 2 * index));
+  const logits = every.map(logitOf);
+  const last = logits.length - 1;
+  const from = (one: number, two: number, three: number, four: number) =>
+    logistic((5 * logits[one]! + 15 * logits[two]! - 5 * logits[three]! + logits[four]!) / 16);
+  return every.flatMap((chance, index) => {
+    if (index === last) return [chance, passChanceAt(strengths, table, OFFSET_COUNT - 1)];
+    if (index === 0) return [chance, from(0, 1, 2, 3)];
+    if (index === last - 1) return [chance, from(last, last - 1, last - 2, last - 3)];
+    const around = logits.slice(index - 1, index + 3) as [number, number, number, number];
+    return [chance, logistic((9 * (around[1] + around[2]) - around[0] - around[3]) / 16)];
+  });
+}

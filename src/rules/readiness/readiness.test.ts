@@ -53,13 +53,13 @@ test('a table holds the distribution of points, partial credit included', () => 
   // Strength 0 is the 71st of the shifted ones; three questions at even chances.
   expect([...rows.subarray(70 * width, 71 * width)]).toEqual([1, 3, 3, 1].map((x) => expect.closeTo(x / 8, 12)));
   const parts = scoreTable(examFormOf([1], 1, 0.5), [[{ difficulty: 0, parts: 3 }]]);
-  expect([parts.unitsPerPoint, parts.units, parts.cut]).toEqual([5, 5, 3]);
+  expect([parts.unitsPerPoint, parts.units, parts.cut]).toEqual([4, 4, 2]);
   for (const at of [0, 70, SHIFTED_COUNT - 1]) {
-    const row = [...parts.domains[0]!.rows.subarray(at * 6, at * 6 + 6)];
+    const row = [...parts.domains[0]!.rows.subarray(at * 5, at * 5 + 5)];
     const right = logistic(-7 + at * 0.1);
     expect(row.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
-    expect(row[5]).toBeCloseTo(right, 12);
-    expect(row.reduce((sum, chance, units) => sum + (chance * units) / 5, 0)).toBeCloseTo(right ** (1 / 3), 12);
+    expect(row[4]).toBeCloseTo(right, 12);
+    expect(row.reduce((sum, chance, units) => sum + (chance * units) / 4, 0)).toBeCloseTo(right ** (1 / 3), 12);
   }
 });
 

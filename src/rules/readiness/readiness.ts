@@ -1,7 +1,7 @@
 import type { ScoreTable } from './exam-form.ts';
 import { chanceToPass, type Offset } from './offset.ts';
 import { passCurve, type ScoreInterval, scoreOnOurForm } from './predict.ts';
-import { type CountedAnswer, type Population, strengthsOf, weakestChances } from './strengths.ts';
+import { type CountedAnswer, type Population, type Strengths, strengthsOf, weakestChances } from './strengths.ts';
 
 /** Names the model of stored predictions; changes with everything that changes a prediction. */
 export const READINESS_MODEL = 'rasch-domains-1';
@@ -26,13 +26,16 @@ export type LoggedAnswer = {
 };
 
 export type LeftOutReason = 'staff' | 'unknown' | 'seenBefore' | 'outOfDate' | 'notAnswered' | 'sameFamily';
-export type Evidence = { counted: LoggedAnswer[]; leftOut: { answer: LoggedAnswer; reason: LeftOutReason }[] };
+export type Evidence<A extends LoggedAnswer = LoggedAnswer> = {
+  counted: A[];
+  leftOut: { answer: A; reason: LeftOutReason }[];
+};
 
 const POINT = 1000;
 
 /** Which answers say something about readiness, and why the others do not. A family counts once, by its earliest answer. */
-export function evidenceIn(log: readonly LoggedAnswer[]): Evidence {
-  const found: Evidence = { counted: [], leftOut: [] };
+export function evidenceIn<A extends LoggedAnswer>(log: readonly A[]): Evidence<A> {
+  const found: Evidence<A> = { counted: [], leftOut: [] };
   const seen = new Set<string>();
   for (const answer of log.toSorted((a, b) => a.day - b.day)) {
     const keys = [`question ${answer.question}`, ...(answer.family === null ? [] : [`family ${answer.family}`])];
@@ -96,6 +99,7 @@ export type Readiness = {
   logged: { chance: number; form: ScoreInterval; curve: number[] };
   /** The domain that is the weakest almost certainly; null if none is. */
   weakest: number | null;
+  strengths: Strengths;
 };
 
 export type ReadinessInput = {
@@ -138,7 +142,19 @@ export function readinessOf(input: ReadinessInput): Readiness {
     chance: hasEnough && offset.sd <= READINESS_LIMITS.offsetSd ? chance : null,
     logged: { chance, form, curve },
     weakest: weakest === -1 ? null : weakest,
+    strengths,
   };
+}
+
+/** How coarse a first level is at best, in shares: twenty-five answers say no more. */
+const LEVEL_MARGIN = 0.13;
+const LEVEL_FROM = 20;
+
+/** A first level, from half of what is needed on: a mean, and how far from it the score on our form may be. Null if something else is missing. */
+export function levelOf({ firsts, abstentions, logged }: Readiness): { mean: number; margin: number } | null {
+  if (firsts < LEVEL_FROM || abstentions.length !== 1 || abstentions[0]!.code !== 'fewFirsts') return null;
+  const { mean, low, high } = logged.form;
+  return { mean, margin: Math.max(LEVEL_MARGIN, (high - low) / 2) };
 }
 
 function tierOf(chance: number): Tier {

@@ -11,7 +11,7 @@ const POPULATION: Population = { mean: 0, sd: 1 };
 const DOMAIN_SD = 0.35;
 /** Six standard deviations, in steps. */
 const REACH = 21;
-const NEGLIGIBLE = 1e-9;
+const NEGLIGIBLE = 1e-7;
 
 const KERNEL = Float64Array.from({ length: 2 * REACH + 1 }, (_, index) =>
   Math.exp(-(((index - REACH) * STEP) ** 2) / (2 * DOMAIN_SD ** 2)),

@@ -13,6 +13,12 @@ import { successionService } from '#server/features/exam/succession.service.ts';
 import { visitorKeys } from '#server/features/response/visitor-keys.ts';
 import { itemFiguresService } from '#server/features/response/item-figures.service.ts';
 import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
+import { examModels } from '#server/features/readiness/exam-model.ts';
+import { offsetService } from '#server/features/readiness/offset.service.ts';
+import { predictionService } from '#server/features/readiness/prediction.service.ts';
+import { ratingService } from '#server/features/readiness/rating.service.ts';
+import { readinessRoutes } from '#server/features/readiness/readiness.routes.ts';
+import { readinessService } from '#server/features/readiness/readiness.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
@@ -60,6 +66,7 @@ export function learningParts({
   catalogue,
   entitlements,
   offers,
+  site,
   mails,
   writer,
   secrets,
@@ -98,20 +105,26 @@ export function learningParts({
   });
   const results = resultsService({ database, catalogue, entitlements, quiz, sittings: practiceSittings });
   const progress = progressService({ database, succession, now });
+  const ratings = ratingService({ database });
   const practice = practiceService({
     database,
     idsInQuiz: (outcome, learner, attemptId) => quiz.idsWith(outcome, learner, attemptId),
     practiceBank,
     sittings: practiceSittings,
     succession,
+    ratingOf: (learner) => ratings.of(learner),
     random,
     now,
   });
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
+  const models = examModels({ database, catalogue, practiceBank });
+  const readiness = readinessService({ database, catalogue, entitlements, models, site, now });
+  const predictions = predictionService({ database, catalogue, models, now });
+  const offsets = offsetService({ database, exams: () => catalogue.current().exams, now });
   const { successorAccess } = config;
   const leads = leadOverService({ database, catalogue, succession, successorAccess, now });
-  const today = todayService({ database, catalogue, entitlements, snapshots, succession, leads, now });
+  const today = todayService({ database, catalogue, entitlements, snapshots, succession, leads, predictions, now });
   const cardsOfToday = today.cardsOf;
   const carryOver = async (examId: string) =>
     (await succession.of(catalogue.exam(examId))).before?.carryOver ?? new Map();
@@ -172,13 +185,28 @@ export function learningParts({
     sittings: practiceSittings,
     visitorKeys: shownKeys,
     reminders,
+    predictions,
+    offsets,
     /** What is stored about a learner, for callers who may see it. */
-    about: { dashboard, results, today, practice, progress, flashcards, plans, reports, sittings: practiceSittings },
+    about: {
+      dashboard,
+      results,
+      today,
+      readiness,
+      practice,
+      progress,
+      flashcards,
+      plans,
+      reports,
+      sittings: practiceSittings,
+    },
     jobs: () => [
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
       every(5000, 'figures of questions', () => itemFigures.sum(), log),
       every(5000, 'corrected keys', async () => void (await errata.run()), log),
+      every(600_000, 'predictions', () => predictions.write(), log),
+      every(300_000, 'offsets', () => offsets.learn(), log),
       every(60_000, 'weekly mail', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
@@ -191,6 +219,7 @@ export function learningParts({
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
       todayRoutes(mount, { today });
+      readinessRoutes(mount, { readiness });
       reminderRoutes(mount, { reminders });
       pictureRoutes(mount, { pictures });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });

@@ -247,6 +247,21 @@ create table exam_domain (
   constraint exam_domain_pkey PRIMARY KEY (exam_id, number)
 );
 
+create table exam_offset (
+  exam_id text not null,
+  mean double precision not null,
+  sd double precision not null,
+  outcomes integer not null,
+  asked integer not null,
+  at timestamp(3) with time zone not null,
+  imported_mean double precision,
+  imported_sd double precision,
+  imported_outcomes integer,
+  imported_asked integer,
+  constraint exam_offset_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint exam_offset_pkey PRIMARY KEY (exam_id)
+);
+
 create table exam_slug (
   slug text not null,
   exam_id text not null,
@@ -387,6 +402,10 @@ create table outcome (
   score double precision,
   asked_again_at timestamp(3) with time zone,
   mailed_at timestamp(3) with time zone,
+  predicted_at timestamp(3) with time zone,
+  model text,
+  chance double precision,
+  curve jsonb,
   constraint outcome_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint outcome_pkey PRIMARY KEY (id),
   constraint outcome_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL
@@ -665,6 +684,26 @@ create table quiz_attempt (
   constraint quiz_attempt_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint quiz_attempt_pkey PRIMARY KEY (id),
   constraint quiz_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table readiness (
+  id text not null,
+  user_id text not null,
+  exam_id text not null,
+  at timestamp(3) with time zone not null,
+  model text not null,
+  inputs_hash text not null,
+  firsts integer not null,
+  unknown integer not null,
+  p double precision not null,
+  lo double precision not null,
+  hi double precision not null,
+  mean double precision not null,
+  curve jsonb not null,
+  is_said boolean not null,
+  constraint readiness_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint readiness_pkey PRIMARY KEY (id),
+  constraint readiness_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
 create table recovery_code (
@@ -1022,6 +1061,8 @@ CREATE INDEX quiz_attempt_by_exam ON public.quiz_attempt USING btree (exam_id);
 CREATE INDEX quiz_attempt_by_user ON public.quiz_attempt USING btree (user_id, completed_at, id);
 
 CREATE INDEX quiz_attempt_by_user_exam ON public.quiz_attempt USING btree (user_id, exam_id, completed_at, id, score, total_questions);
+
+CREATE INDEX readiness_of_person ON public.readiness USING btree (user_id, exam_id, at);
 
 CREATE INDEX recovery_code_by_user ON public.recovery_code USING btree (user_id);
 

@@ -242,6 +242,19 @@ CREATE TABLE exam_domain (
   primary key (exam_id, number)
 );
 
+CREATE TABLE exam_offset (
+  exam_id text primary key references exam (id),
+  mean real not null,
+  sd real not null,
+  outcomes integer not null,
+  asked integer not null,
+  at text not null,
+  imported_mean real,
+  imported_sd real,
+  imported_outcomes integer,
+  imported_asked integer
+);
+
 CREATE TABLE exam_slug (
   slug text primary key,
   exam_id text not null references exam (id) on delete cascade
@@ -378,7 +391,11 @@ CREATE TABLE outcome (
   result text,
   score double precision ,
   asked_again_at text,
-  mailed_at text
+  mailed_at text,
+  predicted_at text,
+  model text,
+  chance real,
+  curve text
 );
 
 CREATE INDEX outcome_of_exam on outcome (exam_id);
@@ -676,6 +693,25 @@ CREATE INDEX quiz_attempt_by_exam on quiz_attempt (exam_id);
 CREATE INDEX quiz_attempt_by_user on quiz_attempt (user_id, completed_at, id);
 
 CREATE INDEX quiz_attempt_by_user_exam on quiz_attempt (user_id, exam_id, completed_at, id, score, total_questions);
+
+CREATE TABLE readiness (
+  id text primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  exam_id text not null references exam (id),
+  at text not null,
+  model text not null,
+  inputs_hash text not null,
+  firsts integer not null,
+  unknown integer not null,
+  p real not null,
+  lo real not null,
+  hi real not null,
+  mean real not null,
+  curve text not null,
+  is_said integer not null
+);
+
+CREATE INDEX readiness_of_person on readiness (user_id, exam_id, at);
 
 CREATE TABLE recovery_code (
   code_hash text primary key,

@@ -70,6 +70,7 @@ export const SCREENS = {
   privacy: screen('/privacy', 'privacy', 'pages'),
   status: screen('/status', 'status', 'pages'),
   terms: screen('/terms', 'terms', 'pages'),
+  calibration: screen('/calibration', 'calibration'),
   apiDocs: screen('/api/docs', 'api-docs'),
   notFound: screen('*', 'not-found'),
 } satisfies Record<string, Screen>;

@@ -43,4 +43,18 @@ export const MONEY = {
       isNeeded: true,
     },
   ),
+  readinessGuarantee: {
+    kind: 'switch',
+    topic: 'money',
+    label: 'Money back after two passed simulations',
+    hint: 'Exam pages, for exams with 80 results and predictions that were right to within 3 points on average. Whoever passes two new simulations within 14 days before the exam and then fails gets their money back, or more days.',
+    default: '0',
+    most: 1,
+  },
+  guaranteeDays: line(
+    'More days instead of money back',
+    'How many days of access people can choose instead, where the guarantee above is on.',
+    '30',
+    { most: 3, form: 'days', isNeeded: true },
+  ),
 } as const;

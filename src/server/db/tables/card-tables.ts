@@ -2,7 +2,7 @@ import type { ExamResult } from '#rules/planner/outcome.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Grade } from '#rules/flashcard/grade.ts';
 import type { Phase } from '#rules/flashcard/due.ts';
-import type { DefaultJson } from './json-column.ts';
+import type { DefaultJson, JsonText } from './json-column.ts';
 
 /** FSRS's state of a card that was seen. Times in ISO-8601 UTC. */
 export type CardMemory = {
@@ -92,4 +92,9 @@ export type OutcomeTable = {
   result: ExamResult | null;
   /** On the vendor's scale. */
   score: number | null;
+  /** What was predicted before: when, by which model, the chance to pass, and that at each offset; null if nothing was. */
+  predictedAt: string | null;
+  model: string | null;
+  chance: number | null;
+  curve: ColumnType<number[] | null, JsonText<number[]> | null, JsonText<number[]> | null>;
 };

@@ -56,6 +56,7 @@ import type {
   QuestionMarkTable,
 } from './practice-tables.ts';
 import type { BackupRunTable } from './operation-tables.ts';
+import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
   CalibrationSourceTable,
@@ -268,6 +269,8 @@ export type Schema = {
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
   outcome: OutcomeTable;
+  readiness: ReadinessTable;
+  examOffset: ExamOffsetTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;

@@ -1,15 +1,20 @@
 import type { Exam } from '#contract/exam.ts';
 import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
 import { drawForm, type FormParts, newLeft } from '#rules/practice/simulation-draw.ts';
+import { logistic } from '#rules/measurement/quadrature.ts';
+import { LABEL_DIFFICULTY } from '#rules/readiness/label.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
 import { pointsByTask } from '#rules/practice/points.ts';
 import { byWeakness, openPoints } from '#rules/practice/weakness.ts';
-import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
+import { firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from '#rules/question/draw/sample.ts';
 import type { SeenQuestions } from '#rules/response/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
+
+/** How often practice is answered right where it teaches most. */
+const BEST_CHANCE = 0.75;
 
 type From = { exam: Exam; bank: PracticeBank; random: Random };
 /** When the draw depends on what the person has seen. */
@@ -20,6 +25,8 @@ type Asking = {
     seen: () => Promise<SeenQuestions>;
     flaggedNumbers: () => Promise<readonly number[]>;
     tasks: () => Promise<readonly TaskSums[]>;
+    /** How able the person is, in logits. */
+    ability: () => Promise<number>;
   };
 };
 
@@ -104,11 +111,18 @@ function performanceIn({ kinds, isSealed }: PracticeBank, seats: readonly number
 /** Questions of one task, those new to the person first, except a given one; fewer if the task has fewer. */
 export function drawDrill(
   { bank, random, history }: Omit<From, 'exam'> & Seeing,
-  { task, count, but }: { task: string; count: number; but?: number | undefined },
+  { task, count, but, ability }: { task: string; count: number; but?: number | undefined; ability: number },
 ): number[] {
-  const lists = bank.cells
+  const cells = bank.cells
     .filter((cell) => taskName(cell) === task)
-    .map(({ numbers }) => numbers.filter((number) => number !== but));
+    .map((cell) => ({ ...cell, numbers: cell.numbers.filter((number) => number !== but) }))
+    .sort(byFit(ability));
+  // The cells that fit best, as many as have enough new questions.
+  let isNew = 0;
+  const end = cells.findIndex(
+    ({ numbers }) => (isNew += numbers.filter((number) => !history.seen.has(number)).length) >= count,
+  );
+  const lists = cells.slice(0, end < 0 ? cells.length : end + 1).map(({ numbers }) => numbers);
   const asked = { lastShown: lastShownOf(history), isApart: bank.isApart };
   return drawForm([{ weight: 1, lists }], count, asked, random);
 }
@@ -125,13 +139,25 @@ export async function drawPractice(from: From & Asking, settings: PracticeSettin
   const points = pointsByTask(exam.domains, asked);
   const places = new Map(points.map((task) => [taskName({ domain: task.domain, task: task.number }), task]));
   const placeOf = (cell: FilledCell) => places.get(taskName(cell)) ?? { weight: 0, asked: 0, correct: 0 };
-  const drawn = await drawFrom(from, settings, (cells) => byTask(cells, (cell) => openPoints(placeOf(cell))));
+  // Among new questions of a task, those that the person gets right about three times in four come first.
+  const fit = settings.pool === 'unseen' ? byFit(await ask.ability()) : null;
+  const drawn = await drawFrom(from, settings, (cells) => byTask(cells, (cell) => openPoints(placeOf(cell)), fit));
   const inChance = shuffle(drawn, random).map((number) => ({ number, place: placeOf(bank.cellOf(number)!) }));
   return inChance.sort((a, b) => byWeakness(a.place, b.place)).map(({ number }) => number);
 }
 
+/** Questions that share seats. In order: those of the first list are drawn before those of the next. */
+type Drawn = Group<number> & { isInOrder?: boolean };
+
 /** How the wanted questions share the seats. */
-type Grouping = (cells: readonly FilledCell[]) => Group<number>[];
+type Grouping = (cells: readonly FilledCell[]) => Drawn[];
+
+function sampleOf({ lists, isInOrder }: Drawn, count: number, random: Random): number[] {
+  if (!isInOrder) return sample(lists, count, random);
+  const found: number[] = [];
+  for (const list of lists) found.push(...sample([list], count - found.length, random));
+  return found;
+}
 
 async function drawFrom(from: From & Asking, settings: PracticeSettings, grouping: Grouping): Promise<number[]> {
   const isOut = await leftOut(from, settings);
@@ -142,7 +168,7 @@ async function drawFrom(from: From & Asking, settings: PracticeSettings, groupin
   const groups = grouping(from.bank.cells.filter((cell) => isWanted(cell, settings)));
   return isOut
     ? drawWithout(groups, settings.count, isOut, from.random)
-    : drawByGroup(groups, settings.count, from.random);
+    : seatsOf(groups, settings.count).flatMap((seats, index) => sampleOf(groups[index]!, seats, from.random));
 }
 
 /** Which questions the settings leave out, whatever the pool; null if none. */
@@ -192,22 +218,17 @@ export function nextForm({ exam, bank, history }: Omit<From, 'random'> & Seeing)
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
 /** Up to `seats` questions of a group that are not left out, without scanning the group. */
-function tryWithout(group: Group<number>, seats: number, isOut: (number: number) => boolean, random: Random): number[] {
+function tryWithout(group: Drawn, seats: number, isOut: (number: number) => boolean, random: Random): number[] {
   let fitting: number[] = [];
   for (const wanted of TRIES) {
-    fitting = sample(group.lists, wanted(seats), random).filter((number) => !isOut(number));
+    fitting = sampleOf(group, wanted(seats), random).filter((number) => !isOut(number));
     if (fitting.length >= seats) break;
   }
   return fitting.slice(0, seats);
 }
 
 /** Draws questions that are not left out. Scans a group only if sampling gives too few, that is, if most of it is left out. */
-function drawWithout(
-  drawn: Group<number>[],
-  count: number,
-  isOut: (number: number) => boolean,
-  random: Random,
-): number[] {
+function drawWithout(drawn: Drawn[], count: number, isOut: (number: number) => boolean, random: Random): number[] {
   const groups = [...drawn];
   const capacities = groups.map(sizeOf);
   for (;;) {
@@ -218,11 +239,11 @@ function drawWithout(
       if (wanted === 0) return [];
       const tried = tryWithout(group, wanted, isOut, random);
       if (tried.length === wanted) return tried;
-      const fitting = group.lists.flatMap((list) => list.filter((number) => !isOut(number)));
-      isShort ||= fitting.length < wanted;
-      capacities[index] = fitting.length;
-      groups[index] = { ...group, lists: [fitting] };
-      return sample([fitting], wanted, random);
+      const fitting = { ...group, lists: group.lists.map((list) => list.filter((number) => !isOut(number))) };
+      capacities[index] = sizeOf(fitting);
+      isShort ||= capacities[index] < wanted;
+      groups[index] = fitting;
+      return sampleOf(fitting, wanted, random);
     });
     // Seats that a group cannot fill are split again over the others.
     if (!isShort) return byGroup.flat();
@@ -254,11 +275,21 @@ function drawMarked({ bank }: From, marked: Iterable<number>, { isOut, settings,
   );
 }
 
+type Order = (one: FilledCell, other: FilledCell) => number;
+
+/** Cells whose questions a person answers right about as often as practice is best at, first. */
+function byFit(ability: number): Order {
+  const misfit = ({ difficulty }: FilledCell) =>
+    Math.abs(logistic(ability - LABEL_DIFFICULTY[difficulty]) - BEST_CHANCE);
+  return (one, other) => misfit(one) - misfit(other);
+}
+
 /** One group per task, larger the more is to be gained there. */
-function byTask(cells: readonly FilledCell[], gainIn: (cell: FilledCell) => number): Group<number>[] {
+function byTask(cells: readonly FilledCell[], gainIn: (cell: FilledCell) => number, fit: Order | null): Drawn[] {
   const tasks = Map.groupBy(cells, taskName);
   return [...tasks.values()].map((own) => ({
     weight: gainIn(own[0]!),
-    lists: own.map(({ numbers }) => numbers),
+    lists: (fit ? own.toSorted(fit) : own).map(({ numbers }) => numbers),
+    isInOrder: fit !== null,
   }));
 }

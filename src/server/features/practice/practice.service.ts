@@ -37,12 +37,23 @@ type Needs = {
   practiceBank: PracticeBankService;
   sittings: SittingService;
   succession: SuccessionService;
+  /** How able a person is, by their first answers. */
+  ratingOf: (learner: LearnerExam) => Promise<{ value: number }>;
   random: Random;
   now: () => Date;
 };
 
 /** What there is to practice, and starting sittings. Without access to the exam, practice draws on its free pool. */
-export function practiceService({ database, idsInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
+export function practiceService({
+  database,
+  idsInQuiz,
+  practiceBank,
+  sittings,
+  succession,
+  ratingOf,
+  random,
+  now,
+}: Needs) {
   const seenBy = (learnerExam: LearnerExam) => database.readShort((reader) => readSeen(reader, learnerExam));
   const taskSumsOf = (learnerExam: LearnerExam) => database.read((reader) => selectTaskSums(reader, learnerExam));
 
@@ -100,12 +111,17 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
       flaggedNumbers: async () =>
         numbersOf(await database.read((reader) => listFlagged(reader, learnerExam)), practice),
       tasks: async () => answeredTasks(learner, exam, await taskSumsOf(learnerExam)),
+      ability: async () => (await ratingOf(learnerExam)).value,
     };
     if (!order.drill) return drawPractice({ ...from, ask }, order.settings ?? QUICK_TEN);
     const { but } = order.drill;
     return drawDrill(
       { ...from, history: { seen: await ask.seen() } },
-      { ...order.drill, but: but === undefined ? undefined : practice.numberOf(but) },
+      {
+        ...order.drill,
+        but: but === undefined ? undefined : practice.numberOf(but),
+        ability: await ask.ability(),
+      },
     );
   }
 

@@ -67,6 +67,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
     const all = user && user.disabledAt === null ? await examsFor(user, due.timeZone) : [];
     // Who has passed needs no plan for it.
     const exams = all.filter(({ kind, examDate, outcomes }) => kind !== 'past' || !hasPassed(outcomes, examDate));
+    if (user) await today.predictFor(user.id, exams);
     await database.write(async (tx) => {
       const { userId, mailAt } = due;
       if (mailAt === null || !(await updateMailPutOff(tx, { userId, mailAt }, nextMail(due.timeZone)))) return;

@@ -30,7 +30,8 @@ import {
   replaceOutcome,
   updateAskedAgain,
   updateUnanswered,
-} from '#server/features/flashcard/outcome.store.ts';
+} from '#server/features/readiness/outcome.store.ts';
+import type { PredictionService } from '#server/features/readiness/prediction.service.ts';
 import { leadsTo, type LeadOverService } from './lead-over.service.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
@@ -41,11 +42,21 @@ type Needs = {
   snapshots: SnapshotService;
   succession: SuccessionService;
   leads: LeadOverService;
+  predictions: PredictionService;
   now: () => Date;
 };
 
 /** What a learner should do today, most valuable first. */
-export function todayService({ database, catalogue, entitlements, snapshots, succession, leads, now }: Needs) {
+export function todayService({
+  database,
+  catalogue,
+  entitlements,
+  snapshots,
+  succession,
+  leads,
+  predictions,
+  now,
+}: Needs) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
   const askedIn = (outcomes: Awaited<ReturnType<typeof listOutcomes>>, examDate: Day, timeZone: string): Asked => {
     const own = outcomes.find((outcome) => outcome.examDate === examDate);
@@ -203,12 +214,19 @@ export function todayService({ database, catalogue, entitlements, snapshots, suc
       const { day } = todayAt(timeZone);
       await refuseUnknown(learner, sat, day);
       const own = { userId: learner.id, ...sat };
+      await predictions.ensure(own);
       const at = now().toISOString();
       await database.write(async (tx) => {
         await insertAsked(tx, own, at);
         const asked = askedIn(await listOutcomes(tx, own), sat.examDate, timeZone);
         if (asksAgain(day, asked)) await updateAskedAgain(tx, own, at);
       });
+    },
+
+    /** Sees to it that something was predicted of each exam that a mail may ask about. */
+    async predictFor(userId: string, exams: readonly ExamToday[]): Promise<void> {
+      for (const { examId, kind, examDate } of exams)
+        if (kind === 'past' && examDate !== null) await predictions.ensure({ userId, examId, examDate });
     },
 
     /** Notes which of these exams a mail asks about, and returns their ids. */
@@ -238,6 +256,7 @@ export function todayService({ database, catalogue, entitlements, snapshots, suc
     ): Promise<ExamOutcome> {
       await refuseUnknown(learner, sat, todayAt(timeZone).day);
       const score = wasTaken(result) ? given : null;
+      await predictions.ensure({ userId: learner.id, ...sat });
       const at = now().toISOString();
       await database.write((tx) =>
         replaceOutcome(tx, { userId: learner.id, ...sat }, { answeredAt: at, result, score }, at),

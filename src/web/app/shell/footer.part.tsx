@@ -36,6 +36,9 @@ export function Footer() {
             <FooterLink to={paths.contact}>Contact</FooterLink>
             <FooterLink to={paths.community}>Community</FooterLink>
             <FooterLink to={paths.status}>Status</FooterLink>
+            <FooterLink to={paths.calibration} isWide>
+              How Often We’re Right
+            </FooterLink>
           </Links>
           <Links title="Support">
             <FooterLink to={paths.helpCenter}>Help Center</FooterLink>

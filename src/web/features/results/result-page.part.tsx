@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useMe } from '#web/base/me.ts';
 import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { useApi } from '#web/base/loading.ts';
+import { ReadinessOf } from '#web/features/readiness/readiness.part.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Figure, TrendChart } from './trend-chart.part.tsx';
@@ -75,6 +76,7 @@ export function ResultPage({ exam, result, again }: Props) {
         <Figure label="Time" value={result.timeText.split(' / ')[0]} />
       </dl>
       <div className="min-w-0 space-y-10">
+        {mode === 'simulation' && <ReadinessOf exam={exam} isBrief />}
         {result.hasReview ? <ResultAnalysis exam={exam} result={result} /> : <NoReview />}
         <EarlierResults result={result} />
       </div>

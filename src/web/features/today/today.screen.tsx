@@ -5,6 +5,8 @@ import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { ownExamsQuery } from '#web/features/exam/own-exams.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
+import { ReadinessOf } from '#web/features/readiness/readiness.part.tsx';
+import { readinessQuery } from '#web/features/readiness/readiness.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { ExamTodayOf } from './exam-today.part.tsx';
 import { todayQuery, zoneHere } from './today.queries.ts';
@@ -13,7 +15,10 @@ import { useZone } from './use-zone.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const { id: examId } = await loadExam(args, paths.today);
   return loadSignedIn(args, async ({ api, queries }) => {
-    await queries.fetchQuery(todayQuery(api, examId, zoneHere()));
+    await Promise.all([
+      queries.fetchQuery(todayQuery(api, examId, zoneHere())),
+      queries.prefetchQuery(readinessQuery(api, examId)),
+    ]);
     return { examId };
   });
 }
@@ -46,6 +51,7 @@ export function Component() {
           onChange={(changed) => queries.setQueryData(options.queryKey, changed)}
         />
       </section>
+      <ReadinessOf exam={{ id: examId, slug: today.slug }} className="mt-10" />
       <Link
         to={paths.dashboard}
         className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"

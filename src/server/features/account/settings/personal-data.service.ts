@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#contract/account-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
-import { updateOutcomesNameless } from '#server/features/flashcard/outcome.store.ts';
+import { updateOutcomesNameless } from '#server/features/readiness/outcome.store.ts';
 import { updateReportsWordless } from '#server/features/report/report.store.ts';
 import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -6,7 +6,8 @@ import { listOwnResponses } from '#server/features/response/response.store.ts';
  * Every table with rows about a person (those with a `user_id`, and payments), under its name in the person's export, with the columns
  * that are left out: secrets, and what is not about the person. The rows are deleted with the account, except payments,
  * which must be kept, under a pseudonym, and reports (without their text), responses, and results of real exams (without date
- * and score), which become anonymous.
+ * and score, with what was predicted), which become anonymous. How hard the person's exams have proved is added: it says how their
+ * predictions were made.
  */
 const TABLES = {
   credential: { name: 'credentials', secret: ['secret'] },
@@ -25,7 +26,8 @@ const TABLES = {
   cardReview: { name: 'cardReviews', secret: [] },
   contactMessage: { name: 'messages', secret: [] },
   studyPlan: { name: 'studyPlans', secret: [] },
-  outcome: { name: 'examResults', secret: [] },
+  outcome: { name: 'examResults', secret: ['curve'] },
+  readiness: { name: 'readiness', secret: ['curve'] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
@@ -57,6 +59,12 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
     records[name] = rows.map((row) => without(row, secret));
   }
   records.responses = (await listOwnResponses(reader, userId)).map((row) => without(row, ['position', 'sitting']));
+  const predicted = await reader.selectFrom('readiness').select('examId').where('userId', '=', userId).execute();
+  const examIds = [...new Set(predicted.map(({ examId }) => examId))];
+  records.examOffsets =
+    examIds.length === 0
+      ? []
+      : await reader.selectFrom('examOffset').selectAll().where('examId', 'in', examIds).execute();
   const payments = await reader.selectFrom('purchase').selectAll().where('buyerId', '=', userId).execute();
   records.payments = payments.map((row) => without(row, ['ledger', 'nextLookAt']));
   records.refunds = await reader

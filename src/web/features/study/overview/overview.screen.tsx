@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
@@ -5,6 +6,7 @@ import { countText } from '#rules/wording/count.ts';
 import { officialCode } from '#rules/exam/code.ts';
 import { money } from '#rules/checkout/money.ts';
 import { usePageFrame, useSite } from '#web/base/page-state.ts';
+import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { ExamFactsSection } from '#web/features/exam/exam-facts.part.tsx';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
@@ -19,9 +21,15 @@ import { StudySearch } from '#web/features/study/study-search.part.tsx';
 import { minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
 import { searchQuery, useOutline, useProgress } from '#web/features/study/study.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 import { DomainCard } from './domain-card.part.tsx';
 import { OverviewHeader } from './overview-header.part.tsx';
+
+// Of no use to visitors, who mostly arrive here.
+const ReadinessOf = lazy(async () => ({
+  default: (await import('#web/features/readiness/readiness.part.tsx')).ReadinessOf,
+}));
 
 export const ErrorBoundary = StudyFailed;
 
@@ -42,6 +50,9 @@ export function Component() {
   const exam = useExams().find((entry) => entry.id === examId);
   const domains = useOutline(examId)?.domains;
   const progress = useProgress(examId);
+  const isInBrowser = useIsInBrowser();
+  // Its script is loaded by the browser alone.
+  const isMember = useMe() !== null && isInBrowser;
   const query = searchedIn(useSearchParams()[0]);
   if (!exam || !domains) return null;
   const isLocked = domains.some((domain) => domain.locked);
@@ -54,6 +65,11 @@ export function Component() {
       <Meta exam={exam} domains={domains} crumbs={crumbs} />
       <Breadcrumbs crumbs={crumbs} />
       <OverviewHeader exam={exam} domains={domains} progress={progress} />
+      {isMember && (
+        <Suspense>
+          <ReadinessOf exam={exam} isBrief className="mt-8 max-w-text" />
+        </Suspense>
+      )}
       {domains.length === 0 && <NothingYet exam={exam} />}
       {domains.length > 0 && (
         <>

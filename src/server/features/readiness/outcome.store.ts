@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Row } from '#server/db/tables/schema.ts';
+import { json, type Row } from '#server/db/tables/schema.ts';
+import { selectPredicted } from './prediction.store.ts';
 
 /** A person's exam on a day. */
-type Sat = { userId: string; examId: string; examDate: string };
+export type Sat = { userId: string; examId: string; examDate: string };
 type Answer = Pick<Row<'outcome'>, 'answeredAt' | 'result' | 'score'>;
 
 const NO_ANSWER: Answer = { answeredAt: null, result: null, score: null };
 const NOT_ASKED = { askedAgainAt: null, mailedAt: null };
+
+/** What was predicted of it, which stays beside it whatever becomes of the person. */
+async function predictedOf(tx: Tx, sat: Sat) {
+  const { at, model, p, curve } = (await selectPredicted(tx, sat)) ?? {};
+  return { predictedAt: at ?? null, model: model ?? null, chance: p ?? null, curve: curve ? json(curve) : null };
+}
 
 /** What a person said of their exams, latest first; those they were asked about without an answer have none. */
 export function listOutcomes(reader: Reader, { userId, examId }: Omit<Sat, 'examDate'>) {
@@ -24,7 +31,7 @@ export function listOutcomes(reader: Reader, { userId, examId }: Omit<Sat, 'exam
 export async function insertAsked(tx: Tx, sat: Sat, at: string): Promise<void> {
   await tx
     .insertInto('outcome')
-    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...NO_ANSWER })
+    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...NO_ANSWER, ...(await predictedOf(tx, sat)) })
     .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doNothing())
     .execute();
 }
@@ -45,7 +52,15 @@ export async function updateAskedAgain(tx: Tx, { userId, examId, examDate }: Sat
 export async function replaceMailed(tx: Tx, sat: Sat, at: string): Promise<void> {
   await tx
     .insertInto('outcome')
-    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...NO_ANSWER, mailedAt: at })
+    .values({
+      id: randomUUID(),
+      ...sat,
+      askedAt: at,
+      ...NOT_ASKED,
+      ...NO_ANSWER,
+      mailedAt: at,
+      ...(await predictedOf(tx, sat)),
+    })
     .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doUpdateSet({ mailedAt: at }))
     .execute();
 }
@@ -54,7 +69,7 @@ export async function replaceMailed(tx: Tx, sat: Sat, at: string): Promise<void>
 export async function replaceOutcome(tx: Tx, sat: Sat, answer: Answer, at: string): Promise<void> {
   await tx
     .insertInto('outcome')
-    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...answer })
+    .values({ id: randomUUID(), ...sat, askedAt: at, ...NOT_ASKED, ...answer, ...(await predictedOf(tx, sat)) })
     .onConflict((conflict) => conflict.columns(['userId', 'examId', 'examDate']).doUpdateSet(answer))
     .execute();
 }
@@ -76,5 +91,16 @@ export async function updateOutcomesNameless(tx: Tx, userId: string): Promise<vo
     .updateTable('outcome')
     .set({ userId: null, examDate: null, score: null })
     .where('userId', '=', userId)
+    .execute();
+}
+
+/** What is known of everyone who was asked about an exam, and what had been predicted of them; nameless ones included. */
+export function listJudged(reader: Reader) {
+  return reader
+    .selectFrom('outcome')
+    .select(['examId', 'askedAt', 'result', 'model', 'chance', 'curve'])
+    .orderBy('examId')
+    .orderBy('askedAt')
+    .orderBy('id')
     .execute();
 }
