@@ -69,6 +69,8 @@ export const SittingQuestion = z.strictObject({
   canPractice: z.boolean(),
   isBookmarked: z.boolean(),
   note: z.string(),
+  /** The place of the question it was added to, and is asked after; null if it was there from the start. */
+  after: z.nullable(z.int()),
 });
 export type SittingQuestion = z.infer<typeof SittingQuestion>;
 

@@ -25,6 +25,7 @@ const task = (number: number, change: Partial<PlannedTask> = {}): PlannedTask =>
   fresh: 10,
   missed: 0,
   missedEarlier: 0,
+  isStuck: false,
   ...change,
 });
 
@@ -52,6 +53,20 @@ test('orders a day: a sitting, cards, missed ideas, unread tasks, new questions,
     'drill',
     'simulation',
   ]);
+});
+
+test('puts the guide of a task that failed twice before more of its questions, even if it was read', () => {
+  const tasks = [
+    task(1, { missed: 3, isRead: true, isStuck: true }),
+    task(2, { missed: 1, missedEarlier: 1, isRead: true }),
+  ];
+  const { entries } = planDay(snapshot({ tasks, minutes: 60 }));
+  expect(entries.map(({ kind }) => kind)).toEqual(['read', 'missed', 'drill']);
+  expect(entries[0]).toMatchObject({ task: 1, isStuck: true });
+  for (const entry of entries.slice(1)) expect(entry).toMatchObject({ tasks: [{ task: 2 }] });
+  // Without a guide to read, its questions are all there is.
+  const bare = [task(1, { missed: 3, words: 0, isStuck: true })];
+  expect(planDay(snapshot({ tasks: bare })).entries[0]).toMatchObject({ kind: 'missed' });
 });
 
 test('starts an unknown learner with at most 25 new questions across the exam', () => {

@@ -15,6 +15,8 @@ type Knowledge = {
   /** Names of tasks that were read. */
   readTasks: ReadonlySet<string>;
   seen: SeenQuestions;
+  /** Tasks whose last two rounds failed. */
+  stuck: ReadonlySet<string>;
   access: AccessProof | null;
   /** When the learner's day began. */
   dayStart: string;
@@ -72,6 +74,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       fresh: questions - (shownCounts.get(key) ?? 0) - (sparedByTask.get(key) ?? 0),
       missed: missedCounts.get(key) ?? 0,
       missedEarlier: missedEarlier.get(key) ?? 0,
+      isStuck: knowledge.stuck.has(key),
     };
   });
 }

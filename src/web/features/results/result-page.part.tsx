@@ -18,6 +18,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useMe } from '#web/base/me.ts';
 import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { useApi } from '#web/base/loading.ts';
+import { NextStep } from '#web/features/thread/next-step.part.tsx';
+import { useNext } from '#web/features/thread/use-next.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Figure, TrendChart } from './trend-chart.part.tsx';
@@ -211,8 +213,15 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
+  const onward = useNext(exam.id, `result ${id}`);
+  const { isOnThread } = onward;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+      {isOnThread && (
+        <div className="basis-full">
+          <NextStep exam={exam} of={onward} />
+        </div>
+      )}
       {isToPractice &&
         (me && id !== null ? (
           <PracticeMissed
@@ -221,6 +230,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
             missed={wrong}
             unanswered={unanswered}
             hasIncomplete={incompleteIn(result) > 0}
+            isFirst={!isOnThread}
           />
         ) : (
           <>
@@ -233,7 +243,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
       {missed > 0 && isOwner && id !== null && mode !== 'quiz' && (
         <MissedCards exam={exam} sittingId={id} missed={missed} />
       )}
-      {me && id !== null && (
+      {me && id !== null && !isOnThread && (
         <ButtonLink to={paths.today(exam.slug)} look={isToPractice ? 'plain' : 'primary'}>
           Go to Today
         </ButtonLink>

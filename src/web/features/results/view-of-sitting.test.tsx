@@ -70,6 +70,7 @@ function sittingOf(said: readonly Said[]): SittingReply {
     canPractice: true,
     isBookmarked: false,
     note: '',
+    after: null,
   }));
   const events = said.flatMap(({ isCorrect, certainty }, place): PracticeEventIn[] => {
     const event = { device: 'd1', place, seconds: 5, at };

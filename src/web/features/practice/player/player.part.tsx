@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
+import { askedOrder } from '#rules/practice/order.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionKeys } from '#web/features/question/player/option-keys.ts';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
@@ -19,12 +20,22 @@ import { SubmitReview } from './submit-review.part.tsx';
 import { useDeadline } from '../use-deadline.ts';
 import { type SittingControl, useSitting } from './use-sitting.ts';
 import { Link, useLocation } from 'react-router';
+import { addToPracticeSitting } from '#contract/practice.ts';
+import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 
-type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (result: SittingReply) => void };
+type Props = {
+  exam: Exam;
+  sitting: SittingReply;
+  userId: string;
+  onSubmitted: (result: SittingReply) => void;
+  /** Questions were added. */
+  onGrown: (sitting: SittingReply) => void;
+};
 
 /** Takes a sitting: one question fills the screen, the next step is at its bottom, and everything else is one press away. */
-export function Player({ exam, sitting, userId, onSubmitted }: Props) {
+export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
+  const api = useApi();
   const control = useSitting(sitting, userId, onSubmitted);
   const { state, feedback, tell } = control;
   const { questions, isForwardOnly, mode } = sitting;
@@ -52,7 +63,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const isGiven = isPractice && !isBlank(place.picked);
   const currentAnswer = isPractice && !isGiven ? draftOf(drafts, at, place) : place.picked;
   const unchecked = uncheckedOf(drafts, state.places, questions);
-  const isLast = at === questions.length - 1;
+  const order = askedOrder(questions);
+  const position = order.indexOf(at);
+  const isLast = position === order.length - 1;
 
   const finish = async () => {
     for (const entry of unchecked) tell(entry.place, { kind: 'answered', picked: entry.picked });
@@ -79,7 +92,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     setIsSheetOpen(false);
     setIsChecked(false);
     if (to === at) setLooks(looks + 1);
-    else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
+    else if (to >= 0 && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
   };
   const give = (answer: Answer) => {
     if (isGiven || isOver || isReviewing || answer === currentAnswer) return;
@@ -111,11 +124,23 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     else goOn();
   };
   const goOn = () => {
-    if (!isLast) go(at + 1);
+    if (!isLast) go(order[position + 1]!);
     else if (step === 'finish' && !isReviewing) void finish();
     else if (step !== 'finishing') setIsReviewing(true);
   };
-  const back = () => (isReviewing ? setIsReviewing(false) : go(at - 1));
+  const back = () => (isReviewing ? setIsReviewing(false) : go(order[position - 1] ?? -1));
+
+  const addMore = async (count: number) => {
+    // The answer that asked for more is on its way; what it shows must not be lost.
+    const grown = await api(addToPracticeSitting, {
+      params: { sittingId: sitting.id },
+      headers: { 'learner-id': userId },
+      body: { place: at, count },
+    });
+    onGrown(grown);
+    const first = grown.questions.findIndex(({ after }) => after === at);
+    if (first >= 0) go(first);
+  };
 
   useShortcuts(shortcuts[0] && !isOver, {
     ...optionKeys(pick),
@@ -133,8 +158,8 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   // A returning person resumes at a place that is still open.
   const resume = useEffectEvent(() => {
     if (isForwardOnly) return;
-    const open = questions.findIndex((_, index) => !isWhole(index));
-    if (open < 0) setIsReviewing(true);
+    const open = order.find((index) => !isWhole(index));
+    if (open === undefined) setIsReviewing(true);
     else if (open !== at) go(open);
   });
   useEffect(() => void fetchParts(questions), [questions]);
@@ -157,7 +182,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
       <PlayerBar
         exam={exam}
         sitting={sitting}
-        at={at}
+        at={position}
         total={questions.length}
         answeredCount={doneCount}
         timeLeft={timeLeft}
@@ -191,6 +216,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             exam={exam}
             sitting={sitting}
             at={at}
+            position={position}
             place={place}
             answer={currentAnswer}
             feedback={feedback.get(at)}
@@ -201,13 +227,14 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             onAnswer={give}
             onStrike={strike}
             onCertainty={(certainty) => tell(at, { kind: 'certainty', certainty })}
+            onMore={isPractice && !questions.some(({ after }) => after === at) ? addMore : undefined}
           />
           <div className="player-foot">
             <PlayerActions
               step={step}
               onStep={() => step !== 'checking' && step !== 'finishing' && onward()}
               onBack={isForwardOnly ? null : back}
-              isFirst={at === 0}
+              isFirst={position === 0}
               mark={{ name: isPractice ? 'Bookmark' : 'Flag for review', isSet: place.isFlagged }}
               onMark={flag}
               onMore={() => setIsSheetOpen(true)}
@@ -219,7 +246,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
               title={isBlank(currentAnswer) ? 'You haven’t answered this question' : 'Your answer isn’t complete'}
               action="Move on"
               onStay={() => setIsAsking(false)}
-              onAct={() => go(at + 1)}
+              onAct={() => go(order[position + 1]!)}
             >
               You can’t come back to this question.
             </StayDialog>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
 import { useApi } from '#web/base/loading.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
-import { keepBegun } from '#web/features/study/begun-texts.ts';
+import { keepBegun } from '#web/features/thread/begun-texts.ts';
 import { isRead as isReadIn } from '#web/features/study/study-facts.ts';
 import { progressQuery, useProgress } from '#web/features/study/study.queries.ts';
 
