@@ -95,12 +95,11 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
           <EarlierOutcomes {...ofOutcome} />
         </div>
         {today.time === null || isChanging ? (
-          <div ref={changing} className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
+          <div ref={changing} className="min-w-0 border-t border-line pt-6 lg:row-span-2 lg:border-t-0 lg:pt-0">
             {form}
           </div>
         ) : (
-          <div className="min-w-0">
-            {others.length === 0 && <TodayCairn examId={today.examId} />}
+          <div className="min-w-0 lg:row-span-2">
             {others.length > 0 && (
               <>
                 <p id={laterId} className="text-small font-semibold text-muted">
@@ -118,6 +117,9 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
             </Button>
           </div>
         )}
+        <div className="min-w-0 border-t border-line pt-6 lg:col-start-1 lg:row-start-2">
+          <TodayCairn today={today} />
+        </div>
       </div>
     </div>
   );

@@ -142,6 +142,13 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks, right }, scoring }: Ve
     partialPoints: partialPoints([{ kind, marks }], scoring),
   });
   const rightParts = rightPartsText(marks);
+  // Practice counts only what is fully right, but says how near it was.
+  if (outcome === 'Incorrect' && rightParts)
+    return (
+      <Verdict tone="nearly" className="text-large">
+        {`Partly correct, ${rightParts.replace(/ correct$/, '')}`}
+      </Verdict>
+    );
   const { keyForm, picks } = KINDS[kind];
   const [key, ...others] = keyForm === 'options' ? picks(right) : [];
   const hasOneLetter = outcome === 'Incorrect' && key !== undefined && others.length === 0;
