@@ -128,11 +128,24 @@ export function othersText(kind: DayKind): string {
   return kind === 'past' ? 'To keep going' : 'After that';
 }
 
+/** What the names of tasks begin with before they say what they are about. */
+const LEADS =
+  /^(?:given a scenario, )?(?:(?:analyze|apply|compare|configure|contrast|define|demonstrate|describe|determine|explain|identify|implement|interpret|recognize|select|summarize|understand|use|verify)(?:,? and |, )?)+(?: (?:the importance of|the purposes? of|the appropriate|how|and)\b)?\s*/i;
+const SHORT = 36;
+
+/** A task in a sentence: its number and what it is about, cut where that is long. */
+function shortTaskText({ domain, task, name }: NamedTask): string {
+  const subject = name.replace(LEADS, '') || name;
+  const end = subject.length > SHORT ? subject.lastIndexOf(' ', SHORT) : subject.length;
+  const short = end > 0 ? subject.slice(0, end) : subject.slice(0, SHORT);
+  return `${domain}.${task} ${short.replace(/[,;:]$/, '')}${short.length < subject.length ? '…' : ''}`.trim();
+}
+
 const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${name}`.trim();
 
 /** A few tasks by name; if many, the first ones, and what `rest` says of the others. */
 function taskList(tasks: readonly NamedTask[], rest = (others: number) => countText(others, 'other task')): string {
-  const shown = tasks.slice(0, 2).map(taskText);
+  const shown = tasks.slice(0, 2).map(shortTaskText);
   const others = tasks.length - shown.length;
   return listText(others > 0 ? [...shown, rest(others)] : shown);
 }

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
-import { shortDateText } from '#rules/wording/date.ts';
+import { dateText, shortDateText } from '#rules/wording/date.ts';
 import { isClocked, isRunning } from '#rules/planner/plan-entry.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
 import { countdownText, entryReason, entryTitle, othersText, restText } from '#rules/planner/words.ts';
@@ -53,10 +53,12 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
     if (closings > 0) top.current?.focus({ preventScroll: true });
     if (closings > 0) top.current?.scrollIntoView({ block: 'nearest' });
   }, [closings]);
-  // On a phone the form opens below the screen; its first field, once focused, is scrolled to.
+  // On a phone the form opens below the screen: it is brought to its top with the focus in its first field, before the focus is looked for elsewhere.
   const changing = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isChanging) changing.current?.querySelector('input')?.focus();
+  useLayoutEffect(() => {
+    if (!isChanging) return;
+    changing.current?.querySelector('input')?.focus({ preventScroll: true });
+    changing.current?.scrollIntoView({ block: 'start' });
   }, [isChanging]);
   const close = () => {
     setIsChanging(false);
@@ -82,6 +84,12 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
             <WholeCodes>{today.name}</WholeCodes>
           </p>
           <Countdown today={today} />
+          {today.accessEndedAt !== null && (
+            <p className="mt-2 text-small">
+              <strong className="font-semibold">{`Your access ended on ${dateText(today.accessEndedAt)}.`}</strong> Your
+              results are kept, and Today goes on with what is free.
+            </p>
+          )}
           {today.leadsTo && <LeadOverNotice today={today} to={today.leadsTo} />}
           {isPast && <AfterExam {...ofOutcome} onNewDate={() => setIsChanging(true)} />}
           {!isPast && (!next || today.kind === 'off') && <Rest today={today} isAll={!next} />}
@@ -95,7 +103,10 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
           <EarlierOutcomes {...ofOutcome} />
         </div>
         {today.time === null || isChanging ? (
-          <div ref={changing} className="min-w-0 border-t border-line pt-6 lg:row-span-2 lg:border-t-0 lg:pt-0">
+          <div
+            ref={changing}
+            className="min-w-0 border-t border-line pt-6 scroll-mt-4 lg:row-span-2 lg:border-t-0 lg:pt-0"
+          >
             {form}
           </div>
         ) : (

@@ -190,7 +190,7 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
         announcement={announcement}
       />
       <div>
-        <SendingNotice sending={control.sending} />
+        {control.sending !== 'logged out' && <SendingNotice sending={control.sending} />}
         {hasFailed && (
           <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
             We couldn’t submit this. All your answers are saved; please try again in a moment.
@@ -229,7 +229,9 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
             onCertainty={(certainty) => tell(at, { kind: 'certainty', certainty })}
             onMore={isPractice && !questions.some(({ after }) => after === at) ? addMore : undefined}
           />
-          <div className="player-foot">
+          <div className="player-foot @container">
+            {/* Where one looks: no verdict comes, and going on would look as if nothing were wrong. */}
+            {control.sending === 'logged out' && <SendingNotice sending={control.sending} />}
             <PlayerActions
               step={step}
               onStep={() => step !== 'checking' && step !== 'finishing' && onward()}
@@ -277,7 +279,7 @@ function SendingNotice({ sending }: Pick<SittingControl, 'sending'>) {
   const { pathname } = useLocation();
   if (sending === 'fine') return null;
   return (
-    <output className="mt-3 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
+    <output className="my-2 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
       {sending === 'offline' &&
         'You’re offline. Your answers are saved in this browser and will be sent when you’re back online.'}
       {sending === 'no access' && 'Your access to this exam has ended.'}
@@ -285,7 +287,7 @@ function SendingNotice({ sending }: Pick<SittingControl, 'sending'>) {
         'The server did not accept your last changes. They’re saved in this browser and will be sent again.'}
       {sending === 'logged out' && (
         <>
-          You’re logged out or using another account. Your work is saved in this browser.{' '}
+          You’ve been logged out. Your answers are saved in this browser.{' '}
           <Link to={paths.login(pathname)} className="text-accent underline">
             Log in to continue
           </Link>
