@@ -25,6 +25,8 @@ export const PracticeSettings = z.strictObject({
   skipsLast: z.optional(z.int().check(z.gte(0), z.lte(MOST_SKIPPED))),
   /** Reserves a full simulation's worth of unseen questions. */
   leavesForm: z.optional(z.boolean()),
+  /** Shows where the caller starts, before anything is known of them. */
+  isDiagnostic: z.optional(z.boolean()),
 });
 
 /** How much of the next simulation is new to the caller, and how many remain before one is a rehearsal. */

@@ -57,7 +57,8 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (count < LEAST_DRILL) return [];
   const minutes = minutesFor(count, snapshot);
   room.take(minutes);
-  return [{ kind: 'diagnostic', settings: asking(snapshot, [], 'unseen', count), minutes, isExtra: false }];
+  const settings = { ...asking(snapshot, [], 'unseen', count), isDiagnostic: true };
+  return [{ kind: 'diagnostic', settings, minutes, isExtra: false }];
 }
 
 /**

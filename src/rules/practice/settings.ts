@@ -36,6 +36,8 @@ export type PracticeSettings = {
   skipsLast?: number | undefined;
   /** Reserves a full simulation's worth of unseen questions. */
   leavesForm?: boolean | undefined;
+  /** Shows where somebody starts, before anything is known of them. */
+  isDiagnostic?: boolean | undefined;
 };
 
 /** 'Quick 10'. */

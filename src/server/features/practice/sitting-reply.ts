@@ -69,6 +69,7 @@ export function sittingReply(
     isFree,
     isSealed,
     isRehearsal,
+    isDiagnostic: sitting.settings?.isDiagnostic ?? false,
     questions: questions.map(({ question, optionOrder }, place) => ({
       ...askedQuestion({ question, optionOrder }),
       domain: question.domainNumber,

@@ -24,6 +24,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Figure, TrendChart } from './trend-chart.part.tsx';
 import { NoReview, ResultHeader, ResultNotes } from './result-header.part.tsx';
+import { WhereToStart } from './where-to-start.part.tsx';
 import { ResultAnalysis } from './result-analysis.part.tsx';
 import { answeredIn, incompleteIn, type ResultView, type ReviewedQuestion, scoreShown } from './result-view.ts';
 
@@ -220,6 +221,11 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
       {isOnThread && (
         <div className="basis-full">
           <NextStep exam={exam} of={onward} />
+        </div>
+      )}
+      {result.isDiagnostic && (
+        <div className="order-last basis-full">
+          <WhereToStart exam={exam} result={result} of={onward} />
         </div>
       )}
       {isToPractice &&

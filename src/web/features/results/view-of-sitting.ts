@@ -115,5 +115,6 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     entries,
     earlier: sitting.earlier,
     isRehearsal: sitting.isRehearsal,
+    isDiagnostic: sitting.isDiagnostic,
   };
 }

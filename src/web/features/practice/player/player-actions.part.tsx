@@ -3,7 +3,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Flag } from '#web/features/question/mark/flag.part.tsx';
 
 /** What the large button does: leave the question open, check the pick, wait for the verdict, go on, look at everything once more before a simulation is submitted or practice finished, finish practice, or wait until it is. */
-export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review' | 'look' | 'finish' | 'finishing';
+export type Step =
+  | 'skip'
+  | 'check'
+  | 'checking'
+  | 'next'
+  | 'review'
+  | 'back to review'
+  | 'look'
+  | 'finish'
+  | 'finishing';
 
 export const STEP_NAMES: Record<Step, string> = {
   skip: 'Skip',
@@ -11,6 +20,7 @@ export const STEP_NAMES: Record<Step, string> = {
   checking: 'Checking...',
   next: 'Next',
   review: 'Review and submit',
+  'back to review': 'Back to review',
   look: 'Review and finish',
   finish: 'Finish practice',
   finishing: 'Submitting...',

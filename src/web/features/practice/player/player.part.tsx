@@ -42,6 +42,8 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  // The places that the review was asked to go through once more; null: all of them.
+  const [path, setPath] = useState<readonly number[] | null>(null);
   const [isFinishing, setIsFinishing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const shortcuts = useShortcutChoice();
@@ -63,7 +65,8 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
   const isGiven = isPractice && !isBlank(place.picked);
   const currentAnswer = isPractice && !isGiven ? draftOf(drafts, at, place) : place.picked;
   const unchecked = uncheckedOf(drafts, state.places, questions);
-  const order = askedOrder(questions);
+  const asked = askedOrder(questions);
+  const order = path?.includes(state.current) ? path : asked;
   const position = order.indexOf(at);
   const isLast = position === order.length - 1;
 
@@ -124,9 +127,16 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
     else goOn();
   };
   const goOn = () => {
-    if (!isLast) go(order[position + 1]!);
+    if (isLast && path) {
+      setPath(null);
+      setIsReviewing(true);
+    } else if (!isLast) go(order[position + 1]!);
     else if (step === 'finish' && !isReviewing) void finish();
     else if (step !== 'finishing') setIsReviewing(true);
+  };
+  const walk = (places: readonly number[]) => {
+    setPath(places);
+    go(places[0]!);
   };
   const back = () => (isReviewing ? setIsReviewing(false) : go(order[position - 1] ?? -1));
 
@@ -172,6 +182,7 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
     if (isGiven && !isTold && control.sending === 'fine') return 'checking';
     if (isPractice && !isGiven && isReady) return 'check';
     if (isFinishing) return 'finishing';
+    if (isLast && path) return 'back to review';
     if (isLast && isPractice) return isAllDone ? 'finish' : 'look';
     if (isLast) return 'review';
     return isPractice && !isGiven ? 'skip' : 'next';
@@ -182,7 +193,7 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
       <PlayerBar
         exam={exam}
         sitting={sitting}
-        at={position}
+        at={asked.indexOf(at)}
         total={questions.length}
         answeredCount={doneCount}
         timeLeft={timeLeft}
@@ -205,6 +216,7 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
           heading={heading}
           isOver={isOver}
           onGo={isForwardOnly ? null : go}
+          onWalk={isForwardOnly ? null : walk}
           onBack={back}
           isSubmitting={isFinishing}
           onSubmit={() => void finish()}
@@ -216,7 +228,7 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
             exam={exam}
             sitting={sitting}
             at={at}
-            position={position}
+            position={asked.indexOf(at)}
             place={place}
             answer={currentAnswer}
             feedback={feedback.get(at)}

@@ -24,7 +24,7 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
           </h2>
           <p className="mt-1">{`That was the last task in ${task.domainName}. See how much you remember.`}</p>
           <div className="mt-4 flex flex-col gap-3 sm:flex-row">
-            <PracticeQuizLink exam={exam} domainNumber={domainNumber} />
+            <PracticeQuizLink exam={exam} domainNumber={domainNumber} look={isSignedIn ? 'plain' : 'primary'} />
             <ButtonLink to={paths.study(exam.slug)} look="plain">
               Back to Exam Overview
             </ButtonLink>
