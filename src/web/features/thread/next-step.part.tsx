@@ -19,7 +19,7 @@ const LARGE = 'w-full min-h-14 text-large sm:w-auto sm:px-8';
 /** Leads whoever came from Today to the next thing there, or says that the day is done. Nothing for everybody else. */
 export function NextStep({ exam, of: { isOnThread, today, next, hasFailed }, isShort = false }: Props) {
   const starting = useStart(exam);
-  const detailId = useId();
+  const detailId = `next-${useId()}`;
   if (!isOnThread) return null;
   const look = isShort ? '' : LARGE;
   const toToday = (
