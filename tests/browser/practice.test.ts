@@ -212,7 +212,7 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   await expectGoodPage(page);
   // Nothing is left open, so there is nothing to look at once more.
   await page.keyboard.press('Enter');
-  await page.getByText('3 of 3 correct').first().waitFor();
+  await page.getByRole('heading', { name: /^You scored 3 of 3 on / }).waitFor();
   await page.goto(base);
   await page.getByText('Build your own').click();
   await page.getByRole('radio', { name: 'Questions I missed (0)' }).waitFor();

@@ -16,6 +16,8 @@ const LEAST_DRILL = 3;
 const MOST_DRILL = 20;
 /** Tasks per drill: more would be practice of everything. */
 const DRILL_TASKS = 5;
+/** What was missed today is tried again once today, and then on another day: more of it would go in circles. */
+const MOST_ROUNDS = 2;
 /** Missed ideas retried in one day. */
 const MOST_IDEAS = 5;
 /** On a day that also has something to practice, reading takes this share. */
@@ -66,7 +68,9 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
  * the day it was missed: an answer shown a minute ago is no test.
  */
 export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
-  const missed = snapshot.tasks.filter((task) => task.missed > 0 && !isHeld(task)).sort(byWeakness);
+  const missed = snapshot.tasks
+    .filter((task) => task.missed > 0 && !isHeld(task) && (task.missedEarlier > 0 || task.roundsToday < MOST_ROUNDS))
+    .sort(byWeakness);
   const renewed = missed.filter(({ fresh }) => fresh > 0);
   const again = missed.filter(({ missedEarlier }) => missedEarlier > 0);
   const isNew = renewed.length > 0;

@@ -25,6 +25,7 @@ const task = (number: number, change: Partial<PlannedTask> = {}): PlannedTask =>
   fresh: 10,
   missed: 0,
   missedEarlier: 0,
+  roundsToday: 0,
   isStuck: false,
   ...change,
 });
@@ -53,6 +54,13 @@ test('orders a day: a sitting, cards, missed ideas, unread tasks, new questions,
     'drill',
     'simulation',
   ]);
+});
+
+test('tries again what was missed today once, and what was missed before whenever it comes up', () => {
+  const first = (change: Partial<PlannedTask>) =>
+    planDay(snapshot({ tasks: [task(1, { missed: 3, isRead: true, ...change })] })).entries[0]!.kind;
+  expect([first({ roundsToday: 1 }), first({ roundsToday: 2 })]).toEqual(['missed', 'drill']);
+  expect(first({ roundsToday: 2, missedEarlier: 1 })).toBe('missed');
 });
 
 test('puts the guide of a task that failed twice before more of its questions, even if it was read', () => {

@@ -55,8 +55,7 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
     const isOnToday = /^\/(today|dashboard)/.test(new URL(page.url()).pathname);
     const planned = isOnToday ? entryTitle(entry) : `Next: ${entryLabel(entry)}`;
     if (said !== planned) fault(`the button says "${said}", the plan "${planned}"`);
-    if (done.length > 1 && done.slice(-2).every((key) => key === keyOf(entry)))
-      fault(`a third time in a row: ${said}`);
+    if (done.length > 1 && done.slice(-2).every((key) => key === keyOf(entry))) fault(`a third time in a row: ${said}`);
     if (done.at(-1) === keyOf(entry) && !(entry.kind === 'drill' || entry.kind === 'missed'))
       fault(`asked again for what was just done: ${said}`);
     if (done.length === MOST_STEPS) {
@@ -82,7 +81,11 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
     if (BROKEN.test(await page.locator('body').innerText())) fault(`${said} led to a dead end: ${page.url()}`);
     // Half of a text, and practice that was left, lead on from Today; everything else leads on by itself.
     const isLeft = (entry.kind === 'read' && entry.isPart) || new URL(page.url()).pathname.startsWith('/practice/');
-    if (!isLeft) await primaryOf(page).or(page.getByRole('main').getByRole('link', { name: 'Go to Today' })).first().waitFor();
+    if (!isLeft)
+      await primaryOf(page)
+        .or(page.getByRole('main').getByRole('link', { name: 'Go to Today' }))
+        .first()
+        .waitFor();
     if (isLeft || (await primaryOf(page).count()) === 0) await backToToday(page, fault);
   }
 }

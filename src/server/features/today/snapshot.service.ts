@@ -88,7 +88,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           readTasks: new Set([...own, ...carryOver.readPlaces].map(nameOfPlace)),
           seen: seenQuestions,
           access,
-          stuck: await stuckIn(reader, learnerExam, { bank, now: today.now }),
+          ...(await roundsIn(reader, learnerExam, { bank, now: today.now, dayStart: start })),
           dayStart: start,
           sparedNumbers: leavesForm(simulation)
             ? nextForm({ exam, bank, history: { seen: seenQuestions } })
@@ -163,8 +163,10 @@ async function readingOf(reader: Reader, learnerExam: LearnerExam, tasks: readon
   };
 }
 
-/** The tasks whose questions failed twice in a row since their guide was last read. */
-async function stuckIn(reader: Reader, learnerExam: LearnerExam, { bank, now }: { bank: PracticeBank; now: string }) {
+type Rounds = { bank: PracticeBank; now: string; dayStart: string };
+
+/** In how many sittings each task was answered today, and which failed twice in a row since their guide was last read. */
+async function roundsIn(reader: Reader, learnerExam: LearnerExam, { bank, now, dayStart }: Rounds) {
   const since = new Date(Date.parse(now) - ROUND_DAYS * 86_400_000).toISOString();
   const rounds = new Map<string, Round>();
   for (const { sitting, question, isRight, at } of await listAnswersSince(reader, learnerExam, since)) {
@@ -179,10 +181,13 @@ async function stuckIn(reader: Reader, learnerExam: LearnerExam, { bank, now }: 
       correct: round.correct + (isRight ? 1 : 0),
     });
   }
-  if (rounds.size === 0) return new Set<string>();
+  const roundsToday = new Map<string, number>();
+  for (const { task, at } of rounds.values())
+    if (at >= dayStart) roundsToday.set(task, (roundsToday.get(task) ?? 0) + 1);
+  if (rounds.size === 0) return { roundsToday, stuck: new Set<string>() };
   const read = await listTasksRead(reader, learnerExam.userId, learnerExam.examId);
   const readAt = new Map(read.map((place) => [nameOfPlace(place), place.readAt]));
-  return stuckTasks([...rounds.values()], (task) => readAt.get(task));
+  return { roundsToday, stuck: stuckTasks([...rounds.values()], (task) => readAt.get(task)) };
 }
 
 type Resuming = { isOwner: boolean; questionSeconds: number; today: Today };

@@ -56,7 +56,7 @@ const atATime = ({ open }: ToPractice) => (open > AT_A_TIME ? { most: AT_A_TIME 
 
 function nameOf(what: string, { count, unscored, open }: ToPractice, isOwner: boolean): string {
   const free = isOwner ? '' : ' (free questions)';
-  if (open > AT_A_TIME) return `Practice ${AT_A_TIME} of the ${count} I ${what}${free}`;
+  if (open > AT_A_TIME) return `Practice ${AT_A_TIME} of the ${count} I ${what}${open < count ? free : ''}`;
   if (open < count) return `Practice ${open} of the ${count} I ${what}${free}`;
   return `Practice what I ${what} (${count}${unscored > 0 ? `, including ${unscored} unscored` : ''})`;
 }
