@@ -13,6 +13,8 @@ export const getAccess = endpoint({
     hasAccess: z.boolean(),
     /** When the caller's own access ends; null: never, or they have none of their own. */
     expiresAt: z.nullable(Moment),
+    /** When it ran out; null: it never did, or the caller has access. */
+    endedAt: z.nullable(Moment),
   }),
   problems: ['not_found'],
 });

@@ -69,6 +69,8 @@ export const SittingQuestion = z.strictObject({
   canPractice: z.boolean(),
   isBookmarked: z.boolean(),
   note: z.string(),
+  /** The place of the question it was added to, and is asked after; null if it was there from the start. */
+  after: z.nullable(z.int()),
 });
 export type SittingQuestion = z.infer<typeof SittingQuestion>;
 
@@ -98,6 +100,8 @@ export const SittingReply = z.strictObject({
   /** For a simulation: whether it is the sealed form, and whether too little was new for it to say how ready one is. */
   isSealed: z.boolean(),
   isRehearsal: z.boolean(),
+  /** For practice: whether it shows where the caller starts. */
+  isDiagnostic: z.boolean(),
   questions: z.array(SittingQuestion),
   tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
   events: z.array(PracticeEventIn),

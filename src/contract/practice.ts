@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SCORINGS } from '#rules/exam/scoring.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
-import { MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
+import { MOST_ADDED, MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
 import { SIMULATION_TIMES } from '#rules/practice/simulation-time.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint, json } from './endpoint.ts';
@@ -25,6 +25,8 @@ export const PracticeSettings = z.strictObject({
   skipsLast: z.optional(z.int().check(z.gte(0), z.lte(MOST_SKIPPED))),
   /** Reserves a full simulation's worth of unseen questions. */
   leavesForm: z.optional(z.boolean()),
+  /** Shows where the caller starts, before anything is known of them. */
+  isDiagnostic: z.optional(z.boolean()),
 });
 
 /** How much of the next simulation is new to the caller, and how many remain before one is a rehearsal. */
@@ -126,6 +128,8 @@ export const StartSitting = z.strictObject({
   missedIn: z.optional(Id),
   /** One of the caller's own results: practice only what was not answered in it. */
   unansweredIn: z.optional(Id),
+  /** With `missedIn` or `unansweredIn`: at most so many, those worth most first, without what was answered correctly since. */
+  most: z.optional(z.int().check(z.gte(1), z.lte(MOST_QUESTIONS))),
   /** This many questions of one task, those new to the caller first; never the one named in `but`. */
   drill: z.optional(
     z.strictObject({
@@ -226,6 +230,23 @@ export const sendPracticeEvents = endpoint({
   ),
   reply: SyncReply,
   problems: ['not_found', 'forbidden'],
+  limit: 'general',
+});
+
+export const addToPracticeSitting = endpoint({
+  id: 'addToPracticeSitting',
+  summary:
+    'Adds more questions of a question’s task to open practice, to be asked after it; repeating it adds nothing. Returns the sitting',
+  method: 'POST',
+  path: '/api/practice-sittings/{sittingId}/more',
+  access: { of: 'self', as: 'learner' },
+  params: sittingParams,
+  headers: LearnerHeaders,
+  body: json(
+    z.strictObject({ place: z.int().check(z.gte(0), z.lte(199)), count: z.int().check(z.gte(1), z.lte(MOST_ADDED)) }),
+  ),
+  reply: SittingReply,
+  problems: ['not_found', 'forbidden', 'nothing_fits'],
   limit: 'general',
 });
 

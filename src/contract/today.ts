@@ -52,6 +52,8 @@ export const TodayEntry = z.union([
     isPart: z.boolean(),
     /** Share of the exam, from 0 to 1. */
     weight: z.number(),
+    /** Its last two rounds failed, so it comes before more of its questions, even if it was read before. */
+    isStuck: z.boolean(),
   }),
   z.strictObject({ ...entryFields, kind: z.literal('drill'), settings: PracticeSettings, tasks: z.array(NamedTask) }),
   z.strictObject({ ...entryFields, kind: z.literal('quiz') }),

@@ -171,6 +171,9 @@ async function buy(page: Page, { press, type }: Hand): Promise<void> {
 
 async function study(page: Page, { press }: Hand): Promise<void> {
   await press(page, link(page, 'Start Studying Now'));
+  // Whoever has paid lands on the plan.
+  await page.waitForURL(/\/today\/./);
+  await page.goto(page.url().replace('/today/', '/study/'));
   await press(page, link(page, 'Start Domain'));
   await press(page, link(page, 'Choose a route'));
   await page.getByText('The longest prefix wins.', { exact: false }).waitFor();

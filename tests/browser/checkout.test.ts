@@ -70,7 +70,7 @@ test('sells an exam after two failed cards, and opens everything', async () => {
   await page.getByText(DEMO).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await expectGoodScreens(page);
-  await expect.poll(() => link(page, 'Start Studying Now').getAttribute('href')).toBe(`/study/${exam}`);
+  await expect.poll(() => link(page, 'Start Studying Now').getAttribute('href')).toBe(`/today/${exam}`);
   await expect.poll(() => link(page, 'View Dashboard').getAttribute('href')).toBe('/dashboard');
   await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
 

@@ -9,6 +9,7 @@ import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { expectGoodPage, PHONE, visit } from './visitor.ts';
+import { readGuide } from './hands.ts';
 
 const { browser, site } = await browserAt(startClockedSite(SMALL_CONTENT));
 
@@ -192,12 +193,15 @@ test('places a stone visibly when the last task is read, once, and without motio
       page.getByRole('img', { name: `Your cairn: ${placed} of 2 stones placed` }).waitFor();
     await page.goto(`/study/${app.exam.slug}/domain/1/task/1`);
     await cairn(0);
-    await page.keyboard.press('End');
-    await page.getByText('To place the Concepts stone, read 1 more task.').waitFor();
-    await page.getByRole('link', { name: /^Next: / }).click();
+    await readGuide(page);
+    await page.getByText('Concepts: 1 task to read.').waitFor();
+    await page
+      .getByRole('link', { name: /^Next: / })
+      .first()
+      .click();
     await page.getByText('Task 2 of 2').waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'moments'))).toEqual([]);
-    await page.keyboard.press('End');
+    await readGuide(page);
     await page.getByText('Stone placed: Concepts.', { exact: true }).waitFor();
     await cairn(1);
     expect(await page.evaluate(() => Reflect.get(window, 'moments'))).toEqual(reducedMotion === 'reduce' ? [] : [200]);

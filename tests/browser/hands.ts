@@ -57,3 +57,13 @@ export const MOUSE: Hand = {
     await target.selectOption({ label: name });
   },
 };
+
+/** Reads an open guide to its end, in a minute that passes at once: it counts as read only after as long as reading takes. */
+export async function readGuide(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.clock.install();
+  await page.keyboard.press('End');
+  await page.clock.fastForward(60_000);
+  await page.getByText('Read', { exact: true }).first().waitFor();
+  await page.clock.resume();
+}

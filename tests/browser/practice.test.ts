@@ -173,7 +173,7 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   const toReview = page.locator('dt', { hasText: 'To review' }).locator('xpath=following-sibling::dd[1]');
   await expect.poll(() => toReview.allInnerTexts()).toEqual(['1']);
   await page.goto(resultUrl);
-  await button(page, 'Practice what I didn’t answer (40)').waitFor();
+  await button(page, 'Practice 10 of the 40 I didn’t answer').waitFor();
   await button(page, 'Practice what I missed (3)').focus();
   await page.keyboard.press('Enter');
   await at(page, 1, 3);
@@ -212,7 +212,7 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   await expectGoodPage(page);
   // Nothing is left open, so there is nothing to look at once more.
   await page.keyboard.press('Enter');
-  await page.getByText('3 of 3 correct').first().waitFor();
+  await page.getByRole('heading', { name: /^You scored 3 of 3 on / }).waitFor();
   await page.goto(base);
   await page.getByText('Build your own').click();
   await page.getByRole('radio', { name: 'Questions I missed (0)' }).waitFor();

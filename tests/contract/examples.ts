@@ -158,6 +158,7 @@ export const BODIES: Record<string, object> = {
     settings: { count: 10, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: true },
   },
   putQuestionMark: { isFlagged: true },
+  addToPracticeSitting: { place: 0, count: 2 },
   sendPracticeEvents: {
     since: 0,
     events: [

@@ -238,6 +238,11 @@ export const scenarios: Record<string, Scenario> = {
   },
   M115: async (caller, app) => caller.get(await practiceSitting(caller, app)),
   M116: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/events`, { since: 0, events: [] }),
+  M421: async (caller, app) => {
+    const id = randomUUID();
+    await caller.post(practice(app), { sittingId: id, mode: 'practice' });
+    return caller.post(`/api/practice-sittings/${id}/more`, { place: 0, count: 2 });
+  },
   M117: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/submit`),
   M124: async (caller, app) => {
     const sitting = await practiceSitting(caller, app);

@@ -1,6 +1,6 @@
 import { type ChosenCards, chooseCards } from './choose-cards.ts';
 import { type DayKind, dayKind, daysLeft, minutesOf, MOST_OF_A_DAY } from './day.ts';
-import { diagnostic, drill, missedIdeas, quiz, reading } from './plan-tasks.ts';
+import { diagnostic, drill, missedIdeas, quiz, reading, stuckReading } from './plan-tasks.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { type Room, roomOf } from './room.ts';
 import { simulationToday } from './simulation-day.ts';
@@ -43,6 +43,7 @@ export function planDay(snapshot: Snapshot): DayPlan {
   const simulation = isLearning ? simulationEntries(snapshot, remainingDays, room) : [];
   const first = isLearning && resume.length === 0 ? diagnostic(snapshot, room) : [];
   const { entries: cards, ids } = ofCards(snapshot, kind, remainingDays, room);
+  const stuck = isLearning ? stuckReading(snapshot, room) : [];
   const missed = isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : [];
   const read = isLearning ? reading(snapshot, room) : [];
   const drills = isLearning && first.length === 0 ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];
@@ -51,7 +52,7 @@ export function planDay(snapshot: Snapshot): DayPlan {
     daysLeft: remainingDays,
     minutes,
     spent,
-    entries: [...resume, ...first, ...cards, ...missed, ...read, ...drills, ...simulation],
+    entries: [...resume, ...first, ...cards, ...stuck, ...missed, ...read, ...drills, ...simulation],
     cardIds: ids,
   };
 }

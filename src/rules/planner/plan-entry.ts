@@ -10,7 +10,8 @@ export type PlanAct =
   | { kind: 'diagnostic'; settings: PracticeSettings }
   | { kind: 'cards'; reviews: number; fresh: number; isWarmUp: boolean }
   | { kind: 'missed'; settings: PracticeSettings; ideas: number; tasks: NamedTask[] }
-  | ({ kind: 'read'; isPart: boolean; weight: number } & NamedTask)
+  /** `isStuck`: its last two rounds failed, so it comes before more of its questions, even if it was read before. */
+  | ({ kind: 'read'; isPart: boolean; weight: number; isStuck: boolean } & NamedTask)
   | { kind: 'drill'; settings: PracticeSettings; tasks: NamedTask[] }
   /** Of one that was begun, which only the browser that keeps it knows: unanswered questions, and seconds on its clock if it has one. */
   | { kind: 'quiz'; left?: number; clock?: number | undefined }

@@ -16,12 +16,16 @@ const LEAST_DRILL = 3;
 const MOST_DRILL = 20;
 /** Tasks per drill: more would be practice of everything. */
 const DRILL_TASKS = 5;
+/** What was missed today is tried again once today, and then on another day: more of it would go in circles. */
+const MOST_ROUNDS = 2;
 /** Missed ideas retried in one day. */
 const MOST_IDEAS = 5;
 /** On a day that also has something to practice, reading takes this share. */
 const READING_SHARE = 0.6;
 /** A text that takes more than this share of a day is read over two. */
 const LONG_SHARE = 0.5;
+/** Guides of tasks that failed twice, in one day; more would leave no time for anything else. */
+const MOST_STUCK = 2;
 
 const namedTaskOf = ({ domain, task, name }: PlannedTask): NamedTask => ({ domain, task, name });
 const sumOf = (tasks: readonly PlannedTask[], of: 'asked' | 'fresh' | 'missed') =>
@@ -55,7 +59,8 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (count < LEAST_DRILL) return [];
   const minutes = minutesFor(count, snapshot);
   room.take(minutes);
-  return [{ kind: 'diagnostic', settings: asking(snapshot, [], 'unseen', count), minutes, isExtra: false }];
+  const settings = { ...asking(snapshot, [], 'unseen', count), isDiagnostic: true };
+  return [{ kind: 'diagnostic', settings, minutes, isExtra: false }];
 }
 
 /**
@@ -63,7 +68,9 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
  * the day it was missed: an answer shown a minute ago is no test.
  */
 export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
-  const missed = snapshot.tasks.filter((task) => task.missed > 0).sort(byWeakness);
+  const missed = snapshot.tasks
+    .filter((task) => task.missed > 0 && !isHeld(task) && (task.missedEarlier > 0 || task.roundsToday < MOST_ROUNDS))
+    .sort(byWeakness);
   const renewed = missed.filter(({ fresh }) => fresh > 0);
   const again = missed.filter(({ missedEarlier }) => missedEarlier > 0);
   const isNew = renewed.length > 0;
@@ -84,17 +91,45 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   return [{ kind: 'missed', settings, ideas, tasks: tasks.map(namedTaskOf), minutes, isExtra: false }];
 }
 
+/** Whether questions of a task wait for its guide to be read. */
+const isHeld = ({ isStuck, words }: PlannedTask): boolean => isStuck && words > 0;
+
+const minutesToRead = ({ words }: PlannedTask, { pace }: Snapshot) =>
+  Math.max(1, Math.ceil(words / pace.wordsPerMinute));
+
+const readEntry = (task: PlannedTask, isPart: boolean, minutes: number): PlanEntry => ({
+  kind: 'read',
+  ...namedTaskOf(task),
+  weight: task.weight,
+  isStuck: task.isStuck,
+  isPart,
+  minutes,
+  isExtra: false,
+});
+
+/** Guides of tasks that failed twice, where most is to be gained first: asking again what was not understood teaches little. */
+export function stuckReading(snapshot: Snapshot, room: Room): PlanEntry[] {
+  const entries: PlanEntry[] = [];
+  for (const task of snapshot.tasks.filter(isHeld).sort(byWeakness).slice(0, MOST_STUCK)) {
+    const minutes = minutesToRead(task, snapshot);
+    if (room.left() < 1 || minutes > room.most()) continue;
+    room.take(minutes);
+    entries.push(readEntry(task, false, minutes));
+  }
+  return entries;
+}
+
 /** Unread tasks, heaviest first. What doesn't fit waits for a day with time; one too long for any day is started. */
 export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (room.left() < 1) return [];
   const unread = snapshot.tasks
-    .filter(({ words, isRead }) => words > 0 && !isRead)
+    .filter(({ words, isRead, isStuck }) => words > 0 && !isRead && !isStuck)
     .sort((a, b) => b.weight - a.weight || a.domain - b.domain || a.task - b.task);
   const isShared = sumOf(snapshot.tasks, 'fresh') > 0;
   let minutesLeft = room.left() * (isShared ? READING_SHARE : 1);
   const entries: PlanEntry[] = [];
   for (const task of unread) {
-    const fullMinutes = Math.max(1, Math.ceil(task.words / snapshot.pace.wordsPerMinute));
+    const fullMinutes = minutesToRead(task, snapshot);
     // One text per day comes first, whatever else there is to do.
     const isFirst = entries.length === 0 && !snapshot.hasRead;
     const most = Math.floor(Math.min(minutesLeft, room.left()));
@@ -104,14 +139,7 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
     const minutes = isWhole ? fullMinutes : Math.min(most, fullMinutes - 1);
     room.take(minutes);
     minutesLeft -= minutes;
-    entries.push({
-      kind: 'read',
-      ...namedTaskOf(task),
-      weight: task.weight,
-      isPart: isBegun,
-      minutes,
-      isExtra: false,
-    });
+    entries.push(readEntry(task, isBegun, minutes));
     if (minutesLeft < 1) break;
   }
   return entries;
@@ -119,7 +147,7 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
 
 /** New questions in the tasks where they gain the most. */
 export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
-  const { tasks } = snapshot;
+  const tasks = snapshot.tasks.filter((task) => !isHeld(task));
   const count = Math.min(MOST_DRILL, sumOf(tasks, 'fresh'), questionsIn(room.left(), snapshot));
   if (count < Math.min(LEAST_DRILL, sumOf(tasks, 'fresh')) || count < 1) return [];
   const drilled = tasksToDrill(tasks, count, DRILL_TASKS);

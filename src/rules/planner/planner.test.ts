@@ -25,6 +25,8 @@ const task = (number: number, change: Partial<PlannedTask> = {}): PlannedTask =>
   fresh: 10,
   missed: 0,
   missedEarlier: 0,
+  roundsToday: 0,
+  isStuck: false,
   ...change,
 });
 
@@ -52,6 +54,27 @@ test('orders a day: a sitting, cards, missed ideas, unread tasks, new questions,
     'drill',
     'simulation',
   ]);
+});
+
+test('tries again what was missed today once, and what was missed before whenever it comes up', () => {
+  const first = (change: Partial<PlannedTask>) =>
+    planDay(snapshot({ tasks: [task(1, { missed: 3, isRead: true, ...change })] })).entries[0]!.kind;
+  expect([first({ roundsToday: 1 }), first({ roundsToday: 2 })]).toEqual(['missed', 'drill']);
+  expect(first({ roundsToday: 2, missedEarlier: 1 })).toBe('missed');
+});
+
+test('puts the guide of a task that failed twice before more of its questions, even if it was read', () => {
+  const tasks = [
+    task(1, { missed: 3, isRead: true, isStuck: true }),
+    task(2, { missed: 1, missedEarlier: 1, isRead: true }),
+  ];
+  const { entries } = planDay(snapshot({ tasks, minutes: 60 }));
+  expect(entries.map(({ kind }) => kind)).toEqual(['read', 'missed', 'drill']);
+  expect(entries[0]).toMatchObject({ task: 1, isStuck: true });
+  for (const entry of entries.slice(1)) expect(entry).toMatchObject({ tasks: [{ task: 2 }] });
+  // Without a guide to read, its questions are all there is.
+  const bare = [task(1, { missed: 3, words: 0, isStuck: true })];
+  expect(planDay(snapshot({ tasks: bare })).entries[0]).toMatchObject({ kind: 'missed' });
 });
 
 test('starts an unknown learner with at most 25 new questions across the exam', () => {

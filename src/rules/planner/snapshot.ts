@@ -39,6 +39,10 @@ export type PlannedTask = {
   missed: number;
   /** How many of them were last answered before today. */
   missedEarlier: number;
+  /** In how many sittings its questions were answered today. */
+  roundsToday: number;
+  /** Its last two rounds failed, and its guide was not read since: reading comes before more of its questions. */
+  isStuck: boolean;
 };
 
 /** An exam's simulations. */

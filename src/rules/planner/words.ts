@@ -1,5 +1,5 @@
 import type { DayKind } from './day.ts';
-import type { NamedTask, PlanEntry } from './plan-entry.ts';
+import { isClocked, type NamedTask, type PlanEntry } from './plan-entry.ts';
 import { clockLeftText, countText, wordFor } from '../wording/count.ts';
 import { listText } from '../wording/list.ts';
 
@@ -30,23 +30,38 @@ export function entryTitle(entry: PlanEntry): string {
   }
 }
 
+/** The same beside other things, where there is room for little: 'Read 3.1 · 6 min'. */
+export function entryLabel(entry: PlanEntry): string {
+  const title = entry.kind === 'read' ? `Read ${entry.domain}.${entry.task}` : entryTitle(entry);
+  return isClocked(entry) ? title : `${title} · ${entry.minutes} min`;
+}
+
+/** What the label leaves out: the name of a text, or why something else is there. */
+export const entryDetail = (entry: PlanEntry): string =>
+  entry.kind === 'read' && !entry.isStuck
+    ? `${entry.name || taskText(entry)}. ${entryReason(entry)}`
+    : entryReason(entry);
+
 /** Why it is there, in one line. */
 export function entryReason(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
       if (entry.mode === 'simulation') return runningText(entry);
-      return entry.left === 0 ? leftText(0) : `${countText(entry.left, 'question')} left in the practice you started.`;
+      return entry.left === 0
+        ? leftText(0)
+        : `You have ${countText(entry.left, 'question')} left in your last practice.`;
     case 'diagnostic':
       return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
-      if (entry.reviews === 0) return 'They’ll come back for review before you forget them.';
+      if (entry.reviews === 0) return 'Each one comes back just before you’d forget it.';
       return entry.fresh === 0
         ? 'These are the cards you’re closest to forgetting.'
         : 'You’ll start with the cards you’re closest to forgetting.';
     case 'missed':
       return missedReason(entry);
     case 'read': {
+      if (entry.isStuck) return 'You’ve missed most questions on this twice. Read it before you try more.';
       const share = Math.round(entry.weight * 100);
       const worth = share > 0 ? `Worth about ${share}% of the exam.` : 'You have not read it yet.';
       return entry.isPart ? `${worth} Start today, finish tomorrow.` : worth;
@@ -113,11 +128,24 @@ export function othersText(kind: DayKind): string {
   return kind === 'past' ? 'To keep going' : 'After that';
 }
 
+/** What the names of tasks begin with before they say what they are about. */
+const LEADS =
+  /^(?:given a scenario, )?(?:(?:analyze|apply|compare|configure|contrast|define|demonstrate|describe|determine|explain|identify|implement|interpret|recognize|select|summarize|understand|use|verify)(?:,? and |, )?)+(?: (?:the importance of|the purposes? of|the appropriate|how|and)\b)?\s*/i;
+const SHORT = 36;
+
+/** A task in a sentence: its number and what it is about, cut where that is long. */
+function shortTaskText({ domain, task, name }: NamedTask): string {
+  const subject = name.replace(LEADS, '') || name;
+  const end = subject.length > SHORT ? subject.lastIndexOf(' ', SHORT) : subject.length;
+  const short = end > 0 ? subject.slice(0, end) : subject.slice(0, SHORT);
+  return `${domain}.${task} ${short.replace(/[,;:]$/, '')}${short.length < subject.length ? '…' : ''}`.trim();
+}
+
 const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${name}`.trim();
 
 /** A few tasks by name; if many, the first ones, and what `rest` says of the others. */
 function taskList(tasks: readonly NamedTask[], rest = (others: number) => countText(others, 'other task')): string {
-  const shown = tasks.slice(0, 2).map(taskText);
+  const shown = tasks.slice(0, 2).map(shortTaskText);
   const others = tasks.length - shown.length;
   return listText(others > 0 ? [...shown, rest(others)] : shown);
 }

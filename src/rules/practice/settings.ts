@@ -12,6 +12,9 @@ export const MOST_SKIPPED = 500;
 /** Maximum questions in a drill of one task. */
 export const MOST_DRILLED = 20;
 
+/** Maximum questions added at once to open practice. */
+export const MOST_ADDED = 5;
+
 /** The typed number of questions, clamped to the allowed range; null if it isn't a number, like an empty field. */
 export function countOf(typed: string): number | null {
   const count = Math.round(Number(typed));
@@ -33,6 +36,8 @@ export type PracticeSettings = {
   skipsLast?: number | undefined;
   /** Reserves a full simulation's worth of unseen questions. */
   leavesForm?: boolean | undefined;
+  /** Shows where somebody starts, before anything is known of them. */
+  isDiagnostic?: boolean | undefined;
 };
 
 /** 'Quick 10'. */

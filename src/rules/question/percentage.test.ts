@@ -25,9 +25,9 @@ test('shows a percentage in the level of its exact value', () => {
       const [correct, total] = [Math.min(one, other), Math.max(one, other)];
       const exact = percentageOf(correct, total, correct < total ? partial : 0);
       const shown = shownPercentage(exact);
-      expect([levelOf(shown), strengthOf(shown), scoreVerdict(shown, 3)]).toEqual([
+      expect([levelOf(shown), strengthOf(shown, 70), scoreVerdict(shown, 3)]).toEqual([
         levelOf(exact),
-        strengthOf(exact),
+        strengthOf(exact, 70),
         scoreVerdict(exact, 3),
       ]);
       expect(shown === 100).toBe(exact === 100);

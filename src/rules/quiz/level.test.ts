@@ -24,7 +24,16 @@ test.each([
   [50, 'Room for improvement'],
   [49, 'Focus area needed'],
 ])('a domain at %i percent is %s', (percentage, strength) => {
-  expect(strengthOf(percentage)).toBe(strength);
+  expect(strengthOf(percentage, 70)).toBe(strength);
+});
+
+test('calls a domain strong by the mark of its exam', () => {
+  expect([81, 81.25, 61.25, 61].map((percentage) => strengthOf(percentage, 81.25))).toEqual([
+    'Room for improvement',
+    'Strong',
+    'Room for improvement',
+    'Focus area needed',
+  ]);
 });
 
 test('lists domains weakest first, those with too few answers last, and questions without one as General', () => {
@@ -58,11 +67,11 @@ test.each([
 
 test('judges nothing by one or two answers', () => {
   const none = { word: 'Not enough answers yet', tone: 'plain' };
-  expect([scoreVerdict(100, 1), scoreVerdict(0, 2), strengthVerdict(100, 2), strengthVerdict(0, 1)]).toEqual(
+  expect([scoreVerdict(100, 1), scoreVerdict(0, 2), strengthVerdict(100, 2, 70), strengthVerdict(0, 1, 70)]).toEqual(
     Array.from({ length: 4 }, () => none),
   );
-  expect(strengthVerdict(100, 3)).toEqual({ word: 'Strong', tone: 'right' });
-  expect(strengthVerdict(33, 3)).toEqual({ word: 'Focus area needed', tone: 'wrong' });
+  expect(strengthVerdict(100, 3, 70)).toEqual({ word: 'Strong', tone: 'right' });
+  expect(strengthVerdict(33, 3, 70)).toEqual({ word: 'Focus area needed', tone: 'wrong' });
 });
 
 test('judges a domain by what was answered in it, however much was asked', () => {
@@ -70,7 +79,7 @@ test('judges a domain by what was answered in it, however much was asked', () =>
     Array.from({ length: 4 }, (_, place) => ({ domain, isAnswered: place < answered, isCorrect: place < answered }));
   const results = domainAnalysis([...asked('Two', 2), ...asked('Three', 3)]);
   expect(
-    results.map(({ domain, percentage, answered }) => [domain, strengthVerdict(percentage, answered).word]),
+    results.map(({ domain, percentage, answered }) => [domain, strengthVerdict(percentage, answered, 70).word]),
   ).toEqual([
     ['Three', 'Strong'],
     ['Two', 'Not enough answers yet'],

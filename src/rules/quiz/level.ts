@@ -1,6 +1,6 @@
 export type Level = 'Outstanding' | 'Excellent' | 'Good' | 'Passing' | 'Needs Improvement';
 
-/** From this percentage up, a quiz went well and a domain counts as strong. */
+/** From this percentage up, a quiz went well. */
 export const STRONG_FROM = 70;
 
 /** The level of a percentage, which is exact or as shown. */
@@ -14,9 +14,12 @@ export function levelOf(percentage: number): Level {
 
 export type Strength = 'Strong' | 'Room for improvement' | 'Focus area needed';
 
-/** The level in a domain, by a percentage that is exact or as shown. */
-export function strengthOf(percentage: number): Strength {
-  if (percentage >= STRONG_FROM) return 'Strong';
-  if (percentage >= 50) return 'Room for improvement';
+/** As many percent below the mark there is still only room for improvement. */
+const ROOM = 20;
+
+/** The level in a domain, by an exact percentage and the mark that passes its exam: where everything is strong, one passes. */
+export function strengthOf(percentage: number, mark: number): Strength {
+  if (percentage >= mark) return 'Strong';
+  if (percentage >= mark - ROOM) return 'Room for improvement';
   return 'Focus area needed';
 }

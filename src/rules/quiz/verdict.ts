@@ -40,11 +40,12 @@ const TONES: Record<Strength, VerdictTone> = {
   'Focus area needed': 'wrong',
 };
 
-/** What is said of a domain or task in which so many questions were answered. */
+/** What is said of a domain or task in which so many questions were answered, in an exam that this mark passes. */
 export function strengthVerdict(
   percentage: number,
   answered: number,
+  mark: number,
 ): { word: Strength | typeof NOT_ENOUGH.word; tone: VerdictTone } {
-  const word = strengthOf(percentage);
+  const word = strengthOf(percentage, mark);
   return isEnough(answered) ? { word, tone: TONES[word] } : NOT_ENOUGH;
 }

@@ -9,7 +9,7 @@ export function SourceLink({ source: { title, url, section, read, opened } }: { 
         href={url}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        className="inline-block py-1 text-accent underline wrap-anywhere hover:text-accent-hover"
+        className="inline-block py-1 align-top text-accent underline wrap-anywhere hover:text-accent-hover"
       >
         {title}
         {section && `, ${section}`}

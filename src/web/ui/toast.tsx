@@ -34,7 +34,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col gap-2 p-2 sm:p-4 sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-96"
+        className="fixed inset-x-0 bottom-32 z-50 m-0 flex list-none flex-col gap-2 p-2 sm:p-4 sm:inset-x-auto sm:right-0 sm:bottom-0 sm:w-96"
       />
     </Toast.Provider>
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { MOST_OF_A_DAY } from '#rules/planner/day.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
-import { entryReason, entryTitle } from '#rules/planner/words.ts';
+import { entryLabel, entryReason, entryTitle } from '#rules/planner/words.ts';
 import { act, type Hands } from './acts.ts';
 
 /** More things to do than any day has. */
@@ -52,7 +52,10 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
       return report;
     }
     const said = (await next.innerText()).trim();
-    if (said !== entryTitle(entry)) fault(`the button says "${said}", the plan "${entryTitle(entry)}"`);
+    const isOnToday = /^\/(today|dashboard)/.test(new URL(page.url()).pathname);
+    const planned = isOnToday ? entryTitle(entry) : `Next: ${entryLabel(entry)}`;
+    if (said !== planned) fault(`the button says "${said}", the plan "${planned}"`);
+    if (done.length > 1 && done.slice(-2).every((key) => key === keyOf(entry))) fault(`a third time in a row: ${said}`);
     if (done.at(-1) === keyOf(entry) && !(entry.kind === 'drill' || entry.kind === 'missed'))
       fault(`asked again for what was just done: ${said}`);
     if (done.length === MOST_STEPS) {
@@ -62,8 +65,9 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
     const isLong = entry.isExtra;
     await shot(`today-${today.kind}-${entry.kind}`);
     const startedAt = clock.now().getTime();
+    const before = page.url();
     await next.click();
-    await page.waitForURL((url) => !/^\/(today|dashboard)/.test(url.pathname));
+    await page.waitForURL((url) => !/^\/(today|dashboard)/.test(url.pathname) && url.href !== before);
     const { questions, cards } = await act(hands, entry, today);
     const minutes = Math.round((clock.now().getTime() - startedAt) / 60_000);
     const asked = 'settings' in entry ? entry.settings.count : null;
@@ -75,7 +79,14 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
     done.push(keyOf(entry));
     report.steps += 1;
     if (BROKEN.test(await page.locator('body').innerText())) fault(`${said} led to a dead end: ${page.url()}`);
-    await backToToday(page, fault);
+    // Half of a text, and practice that was left, lead on from Today; everything else leads on by itself.
+    const isLeft = (entry.kind === 'read' && entry.isPart) || new URL(page.url()).pathname.startsWith('/practice/');
+    if (!isLeft)
+      await primaryOf(page)
+        .or(page.getByRole('main').getByRole('link', { name: 'Go to Today' }))
+        .first()
+        .waitFor();
+    if (isLeft || (await primaryOf(page).count()) === 0) await backToToday(page, fault);
   }
 }
 

@@ -11,7 +11,12 @@ import type { DefaultJson, Json } from './json-column.ts';
  * A question of a sitting: its wording and the order of its options, stored as a random seed so that opening a sitting reads no
  * wording; older sittings store the drawn order.
  */
-export type PracticeItem = { questionId: string; versionId: string } & ({ seed: number } | { optionOrder: number[] });
+export type PracticeItem = {
+  questionId: string;
+  versionId: string;
+  /** The place of the question it was added to while practicing; absent if it was drawn at the start. */
+  after?: number;
+} & ({ seed: number } | { optionOrder: number[] });
 
 /** Questions served to a person for practice or for a simulation. */
 export type PracticeSittingTable = {

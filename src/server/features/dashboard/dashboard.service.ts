@@ -81,7 +81,10 @@ export function dashboardService(needs: {
             id: exam.id,
             name: exam.name,
             slug: exam.slug,
-            progress: progressOf((await workIn(exam, standing?.domains ?? [], { readPlaces, standings })).work),
+            progress: progressOf(
+              (await workIn(exam, standing?.domains ?? [], { readPlaces, standings })).work,
+              exam.passPercentage,
+            ),
             bestScore: bestOf(figures, exam.id),
             attempts: standing?.attempts ?? 0,
             expiresAt: until(exam.id),
@@ -127,7 +130,7 @@ export function dashboardService(needs: {
               unreadTasks: work[index]!.unreadTasks,
               percentage: record.asked === 0 ? null : shownPercentage(percentageOf(record.correct, record.asked)),
             })),
-            stones: work.map(stoneOf),
+            stones: work.map((domain) => stoneOf(domain, exam.passPercentage)),
             hasPassedSimulation: trend.some(
               (attempt) => attempt.mode === 'simulation' && !attempt.isLate && scoreOf(attempt) >= exam.passPercentage,
             ),

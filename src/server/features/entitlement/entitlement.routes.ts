@@ -12,7 +12,8 @@ export function entitlementRoutes(
   mount(getAccess, async ({ params, caller }) => {
     const { access } = needs.entitlements.visible(caller.learner, needs.exam(params.id));
     const expiresAt = access && needs.entitlements.until(caller.learner, params.id);
-    return { hasAccess: access !== null, expiresAt };
+    const endedAt = access ? null : await needs.entitlements.endedAt(caller.learner, params.id);
+    return { hasAccess: access !== null, expiresAt, endedAt };
   });
 
   mount(grantByHand, ({ params, body, caller, http }) =>

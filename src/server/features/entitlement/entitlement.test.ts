@@ -54,7 +54,7 @@ test('ends access on time with no further action', async () => {
   for (const person of [owner, pro])
     expect([await hasAccess(person), await owned(person)]).toEqual([true, [app.exam.id]]);
   for (const person of [owner, pro]) {
-    expect((await access(person)).body).toEqual({ hasAccess: true, expiresAt });
+    expect((await access(person)).body).toEqual({ hasAccess: true, expiresAt, endedAt: null });
     expect((await person.get('/api/user/purchased-exams')).body).toMatchObject([{ id: app.exam.id, expiresAt }]);
   }
   expect((await owner.get(`/api/exams/${app.exam.id}/questions?count=100`)).status).toBe(200);

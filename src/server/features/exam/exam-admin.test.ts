@@ -58,7 +58,11 @@ test.each([Number.NaN, '', '12,5', -1, 1e12, 0.5, 49, 1_000_001, null, '2900'])(
 test('gives nobody access to an exam with a price of 0', async () => {
   await put(app.exam.id, { ...fields({ name: app.exam.name }), price: 0 });
   const student = await app.signIn();
-  expect((await student.get(`/api/exams/${app.exam.id}/access`)).body).toEqual({ hasAccess: false, expiresAt: null });
+  expect((await student.get(`/api/exams/${app.exam.id}/access`)).body).toEqual({
+    hasAccess: false,
+    expiresAt: null,
+    endedAt: null,
+  });
 });
 
 test('never lets two exams share an address, present or past', async () => {

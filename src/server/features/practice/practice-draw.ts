@@ -5,7 +5,7 @@ import { logistic } from '#rules/measurement/quadrature.ts';
 import { LABEL_DIFFICULTY } from '#rules/readiness/label.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
 import { pointsByTask } from '#rules/practice/points.ts';
-import { byWeakness, openPoints } from '#rules/practice/weakness.ts';
+import { byWeakness, openPoints, type WeighedPlace } from '#rules/practice/weakness.ts';
 import { firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from '#rules/question/draw/sample.ts';
@@ -108,14 +108,14 @@ function performanceIn({ kinds, isSealed }: PracticeBank, seats: readonly number
   return { ofForm, heldIn, isOfKind: new Set(questions.map(({ id }) => id)) };
 }
 
-/** Questions of one task, those new to the person first, except a given one; fewer if the task has fewer. */
+/** Questions of one task, those new to the person first, except given ones; fewer if the task has fewer. */
 export function drawDrill(
   { bank, random, history }: Omit<From, 'exam'> & Seeing,
-  { task, count, but, ability }: { task: string; count: number; but?: number | undefined; ability: number },
+  { task, count, but, ability }: { task: string; count: number; but: ReadonlySet<number>; ability: number },
 ): number[] {
   const cells = bank.cells
     .filter((cell) => taskName(cell) === task)
-    .map((cell) => ({ ...cell, numbers: cell.numbers.filter((number) => number !== but) }))
+    .map((cell) => ({ ...cell, numbers: cell.numbers.filter((number) => !but.has(number)) }))
     .sort(byFit(ability));
   // The cells that fit best, as many as have enough new questions.
   let isNew = 0;
@@ -127,18 +127,23 @@ export function drawDrill(
   return drawForm([{ weight: 1, lists }], count, asked, random);
 }
 
+/** Each task's share of an exam, with a person's answers in it. */
+export function placesOf(exam: Exam, { tasks }: PracticeBank, sums: readonly TaskSums[]) {
+  const own = new Map(sums.map((task) => [taskName(task), task]));
+  const asked = tasks.map((task) => {
+    const { asked: count = 0, correct = 0 } = own.get(taskName({ domain: task.domain, task: task.number })) ?? {};
+    return { ...task, asked: count, correct };
+  });
+  const points = pointsByTask(exam.domains, asked);
+  const places = new Map(points.map((task) => [taskName({ domain: task.domain, task: task.number }), task]));
+  return (cell: FilledCell): WeighedPlace => places.get(taskName(cell)) ?? { weight: 0, asked: 0, correct: 0 };
+}
+
 /** Questions that match a learner's settings; fewer if fewer match. The cost grows with their number, not with the bank. */
 export async function drawPractice(from: From & Asking, settings: PracticeSettings): Promise<number[]> {
   const { exam, bank, ask, random } = from;
   if (!settings.weakestFirst) return shuffle(await drawFrom(from, settings, (cells) => byDomain(exam, cells)), random);
-  const sums = new Map((await ask.tasks()).map((own) => [taskName(own), own]));
-  const asked = bank.tasks.map((task) => {
-    const { asked = 0, correct = 0 } = sums.get(taskName({ domain: task.domain, task: task.number })) ?? {};
-    return { ...task, asked, correct };
-  });
-  const points = pointsByTask(exam.domains, asked);
-  const places = new Map(points.map((task) => [taskName({ domain: task.domain, task: task.number }), task]));
-  const placeOf = (cell: FilledCell) => places.get(taskName(cell)) ?? { weight: 0, asked: 0, correct: 0 };
+  const placeOf = placesOf(exam, bank, await ask.tasks());
   // Among new questions of a task, those that the person gets right about three times in four come first.
   const fit = settings.pool === 'unseen' ? byFit(await ask.ability()) : null;
   const drawn = await drawFrom(from, settings, (cells) => byTask(cells, (cell) => openPoints(placeOf(cell)), fit));

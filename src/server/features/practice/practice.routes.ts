@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import {
   addMissedCards,
+  addToPracticeSitting,
   deletePracticePreset,
   getPractice,
   getPracticeSitting,
@@ -60,6 +61,11 @@ export function practiceRoutes(
   });
   mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.learner, params.sittingId));
   mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.learner, params.sittingId, body));
+  mount(addToPracticeSitting, async ({ caller, params, body }) => {
+    const { examId } = await sittings.show(caller.learner, params.sittingId);
+    const { exam: visible, access } = examFor(caller, examId);
+    return practice.addMore(caller.learner, visible, { ...params, ...body }, access);
+  });
   mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.learner, params.sittingId));
   mount(getFollowUps, ({ caller, params, body }) =>
     followUps.list({ learner: caller.learner, ...examFor(caller, params.examId) }, body.questionIds),

@@ -1,13 +1,15 @@
 import { minutesWith, timesFor } from '#rules/practice/simulation-time.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
+import type { SittingReply } from '#contract/practice-sitting.ts';
 import { mergedNote, MOST_KEPT } from '#rules/practice/note.ts';
 import { carriedSums, withCarried } from '#rules/exam/succession.ts';
 import { isMissed, isUnanswered } from '#rules/practice/outcome.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { unscoredOf } from '#rules/practice/unscored.ts';
-import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import type { SeenQuestions } from '#rules/response/seen.ts';
+import { MOST_QUESTIONS, type PracticeSettings, QUICK_TEN, taskName } from '#rules/practice/settings.ts';
+import { worthFirst } from '#rules/practice/worth-first.ts';
+import { secondsOf, type SeenQuestions } from '#rules/response/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,7 +21,7 @@ import type { AccessProof, Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type FilledCell, freeBank, type PracticeBank, type PracticeBankService } from './practice-bank.service.ts';
 import { PRACTICE } from './practice.words.ts';
-import { drawDrill, drawPractice, drawSimulation, newInForm, simulationSplit } from './practice-draw.ts';
+import { drawDrill, drawPractice, drawSimulation, newInForm, placesOf, simulationSplit } from './practice-draw.ts';
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
 import type { SittingService } from './sitting.service.ts';
@@ -67,20 +69,39 @@ export function practiceService({
   }
 
   /** The questions of an earlier sitting that came out this way. */
-  async function idsInSitting(outcome: typeof isMissed, learner: Sees<Learner>, id: string): Promise<string[]> {
+  async function idsInSitting(outcome: typeof isMissed, learner: Sees<Learner>, id: string) {
     const earlier = await sittings.show(learner, id);
     if (earlier.submittedAt === null) throw new Problem('not_found');
-    return questionsWith(outcome, earlier).map((question) => question.id);
+    return { ids: questionsWith(outcome, earlier).map((question) => question.id), endedAt: earlier.submittedAt };
   }
 
   /** The questions of a result that came out this way and are still in use. */
   async function numbersWith(
     outcome: typeof isMissed,
-    { learner, id, practice }: { learner: Sees<Learner>; id: string; practice: PracticeBank },
+    { learner, id, exam, practice, most }: InResult,
   ): Promise<number[]> {
     const isSitting = (await database.read((reader) => selectOptionalSitting(reader, id))) !== undefined;
-    const ids = await (isSitting ? idsInSitting(outcome, learner, id) : idsInQuiz(outcome, learner, id));
-    return numbersOf(ids, practice).filter((number) => !practice.isSealed(number));
+    const { ids, endedAt } = isSitting
+      ? await idsInSitting(outcome, learner, id)
+      : { ids: await idsInQuiz(outcome, learner, id), endedAt: null };
+    const numbers = numbersOf(ids, practice).filter((number) => !practice.isSealed(number));
+    if (most === undefined) return numbers;
+    const learnerExam = { userId: learner.id, examId: exam.id };
+    const [seen, own] = [await seenBy(learnerExam), await taskSumsOf(learnerExam)];
+    const placeOf = placesOf(exam, practice, await answeredTasks(learner, exam, own));
+    const missed = numbers.map((number) => {
+      const cell = practice.cellOf(number)!;
+      const { shownAt = 0, answer = 'none' } = seen.get(number) ?? {};
+      return {
+        number,
+        task: taskName(cell),
+        place: placeOf(cell),
+        shownAt,
+        isSettled: answer === 'right',
+        isRetried: endedAt !== null && shownAt > secondsOf(endedAt),
+      };
+    });
+    return worthFirst(missed, most);
   }
 
   /** A person's answers by task, with those carried over from the predecessor. */
@@ -100,8 +121,9 @@ export function practiceService({
     practice: PracticeBank,
     order: StartSitting,
   ): Promise<number[]> {
-    if (order.missedIn) return numbersWith(isMissed, { learner, id: order.missedIn, practice });
-    if (order.unansweredIn) return numbersWith(isUnanswered, { learner, id: order.unansweredIn, practice });
+    const { most } = order;
+    if (order.missedIn) return numbersWith(isMissed, { learner, id: order.missedIn, exam, practice, most });
+    if (order.unansweredIn) return numbersWith(isUnanswered, { learner, id: order.unansweredIn, exam, practice, most });
     const learnerExam: LearnerExam = { userId: learner.id, examId: exam.id };
     const from = { exam, bank: practice, random };
     // Two rules of a draw may ask for it.
@@ -119,7 +141,7 @@ export function practiceService({
       { ...from, history: { seen: await ask.seen() } },
       {
         ...order.drill,
-        but: but === undefined ? undefined : practice.numberOf(but),
+        but: new Set(but === undefined ? [] : numbersOf([but], practice)),
         ability: await ask.ability(),
       },
     );
@@ -132,6 +154,13 @@ export function practiceService({
     const unseen = numbers.filter((number) => !seen.has(number)).length;
     return { numbers, isRehearsal: isRehearsal(unseen, numbers.length) };
   }
+
+  const itemsOf = (numbers: readonly number[], { bank: { roster } }: PracticeBank) =>
+    numbers.map((number) => ({
+      questionId: roster.idOf(number),
+      versionId: roster.versionOf(number),
+      seed: randomBelow(2 ** 32, random),
+    }));
 
   return {
     async setup(learner: Sees<Learner>, exam: Exam): Promise<PracticeSetup> {
@@ -212,7 +241,6 @@ export function practiceService({
         ? await drawnForm(learner, exam, practice, isSealed)
         : { numbers: await draw(learner, exam, practice, request), isRehearsal: false };
       if (numbers.length === 0) throw new Problem('nothing_fits');
-      const { roster } = practice.bank;
       const startedAt = now();
       const extraTime = (isSimulation && request.extraTime) || '1';
       if (!timesFor(practice.form.extraMinutes).includes(extraTime))
@@ -225,13 +253,7 @@ export function practiceService({
             examId: exam.id,
             mode: request.mode,
             settings: json(isSimulation ? null : settingsOf(request)),
-            items: json(
-              numbers.map((number) => ({
-                questionId: roster.idOf(number),
-                versionId: roster.versionOf(number),
-                seed: randomBelow(2 ** 32, random),
-              })),
-            ),
+            items: json(itemsOf(numbers, practice)),
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
             scoring: isSimulation ? practice.form.scoring : 'whole',
             isFree: !access,
@@ -256,6 +278,28 @@ export function practiceService({
         return (await earlierSitting(learner, exam.id, id)) ?? Promise.reject(error);
       }
       return { id, total: numbers.length };
+    },
+
+    /** Adds questions of the task of one that is asked in open practice, to be asked after it, once. */
+    async addMore(
+      learner: Acts<Learner>,
+      exam: Exam,
+      { sittingId, place, count }: { sittingId: string; place: number; count: number },
+      access: AccessProof | null,
+    ): Promise<SittingReply> {
+      const learnerExam = { userId: learner.id, examId: exam.id };
+      const whole = await practiceBank.bankOf(exam, learner.id);
+      const practice = access ? whole : freeBank(whole);
+      const seen = await seenBy(learnerExam);
+      const { value: ability } = await ratingOf(learnerExam);
+      return sittings.append(learner, sittingId, place, ({ questionIds, task }) => {
+        const room = Math.min(count, MOST_QUESTIONS - questionIds.length);
+        const but = new Set(numbersOf(questionIds, practice));
+        const numbers =
+          room > 0 ? drawDrill({ bank: practice, random, history: { seen } }, { task, count: room, but, ability }) : [];
+        if (numbers.length === 0) throw new Problem('nothing_fits');
+        return itemsOf(numbers, practice);
+      });
     },
 
     async savePreset(
@@ -301,6 +345,15 @@ export function practiceService({
     },
   };
 }
+/** A result of a person, and how many of its questions to take. */
+type InResult = {
+  learner: Sees<Learner>;
+  id: string;
+  exam: Exam;
+  practice: PracticeBank;
+  most: number | undefined;
+};
+
 export type PracticeService = ReturnType<typeof practiceService>;
 
 /** The numbers of those questions that are still in use. */

@@ -69,13 +69,15 @@ export function sittingReply(
     isFree,
     isSealed,
     isRehearsal,
-    questions: questions.map(({ question, optionOrder }) => ({
+    isDiagnostic: sitting.settings?.isDiagnostic ?? false,
+    questions: questions.map(({ question, optionOrder }, place) => ({
       ...askedQuestion({ question, optionOrder }),
       domain: question.domainNumber,
       task: question.taskNumber,
       canPractice: canPractice(question.id),
       isBookmarked: markOf.get(question.id)?.isFlagged ?? false,
       note: markOf.get(question.id)?.note ?? '',
+      after: sitting.items[place]?.after ?? null,
     })),
     tasks: [...tasks],
     events: [...events],

@@ -1,11 +1,13 @@
 import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName } from '#rules/practice/event.ts';
+import { taskName } from '#rules/practice/settings.ts';
 import { ANSWER } from '#rules/question/kinds/answer.words.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
 import { isOverdue, lastPassedDeadline } from '#rules/quiz/timing.ts';
 import type { Phrase } from '#rules/wording/phrase.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -29,6 +31,7 @@ import {
   selectOptionalHolder,
   selectOptionalSitting,
   takeRevisions,
+  updateItems,
 } from './sitting.store.ts';
 
 type Sitting = Row<'practiceSitting'>;
@@ -162,6 +165,29 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       if (found.isWithheld)
         await database.write((tx) => openReview(tx, sitting, found.questions, { at, isStaff: learner.isAdmin }));
       return replyOf(learner, { ...found, sitting }, at);
+    },
+
+    /**
+     * Adds questions to open practice, to be asked after the one at `place`; once for each place. `draw` is given what is asked
+     * already, and the task to draw from.
+     */
+    async append(
+      learner: Acts<Learner>,
+      id: string,
+      place: number,
+      draw: (asked: { questionIds: readonly string[]; task: string }) => Omit<PracticeItem, 'after'>[],
+    ): Promise<SittingReply> {
+      const { sitting, questions } = await own(learner, id, false);
+      const subject = questions[place]?.question;
+      if (sitting.mode !== 'practice' || sitting.submittedAt !== null || !subject) throw new Problem('not_found');
+      const task = taskName({ domain: subject.domainNumber, task: subject.taskNumber });
+      await database.write(async (tx) => {
+        const { items, submittedAt } = await takeRevisions(tx, id, 0);
+        if (submittedAt !== null || items.some(({ after }) => after === place)) return;
+        const added = draw({ questionIds: items.map(({ questionId }) => questionId), task });
+        await updateItems(tx, id, [...items, ...added.map((item) => ({ ...item, after: place }) as PracticeItem)]);
+      });
+      return replyOf(learner, await own(learner, id, true), now().toISOString());
     },
 
     /** Whether a person may see the keys of a simulation that ended without access. */

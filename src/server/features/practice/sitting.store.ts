@@ -2,6 +2,7 @@ import { countLeft } from '#rules/practice/count-left.ts';
 import { lastPassedDeadline } from '#rules/quiz/timing.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { prepare } from '#server/db/prepare.ts';
+import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 import type { Holder } from '#server/http/caller.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
@@ -22,6 +23,15 @@ export function takeRevisions(tx: Tx, id: string, count: number): Promise<Row<'p
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Replaces the questions of a sitting by longer ones. */
+export async function updateItems(tx: Tx, id: string, items: PracticeItem[]): Promise<void> {
+  await tx
+    .updateTable('practiceSitting')
+    .set({ items: json(items), total: items.length })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateSubmitted(

@@ -21,12 +21,16 @@ export function listReadPlaces(reader: Reader, userId: string) {
     .execute();
 }
 
-/** Records that a task was read, keeping the first time. */
+/** Records that a task was read, keeping the last time. */
 export async function insertTaskRead(tx: Tx, row: NewRow<'taskRead'>): Promise<void> {
   await tx
     .insertInto('taskRead')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'examId', 'domainNumber', 'taskNumber'])
+        .doUpdateSet((column) => ({ readAt: column.ref('excluded.readAt') })),
+    )
     .execute();
 }
 

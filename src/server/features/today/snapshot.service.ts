@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { Today } from '#rules/flashcard/due.ts';
+import { type Round, stuckTasks } from '#rules/planner/failed-rounds.ts';
 import { paceOf } from '#rules/planner/pace.ts';
 import {
   leavesForm,
@@ -30,12 +31,20 @@ import type { StudyService } from '#server/features/study/study.service.ts';
 import type { AccessProof, Learner, Sees } from '#server/http/caller.ts';
 import { plannedCards } from './card-snapshot.ts';
 import { plannedTasks } from './task-snapshot.ts';
-import { listQuestionSeconds, listReviewTimes, selectLastSimulation, sumSeconds } from './timing.store.ts';
+import {
+  listAnswersSince,
+  listQuestionSeconds,
+  listReviewTimes,
+  selectLastSimulation,
+  sumSeconds,
+} from './timing.store.ts';
 
 /** Minutes a day for someone who has not said. */
 const USUAL_MINUTES = 20;
 /** How much history a learner's pace is measured from. */
 const LAST = { reviews: 200, sittings: 10 };
+/** Rounds from longer ago say nothing of what is understood today. Days. */
+const ROUND_DAYS = 14;
 
 type Needs = {
   database: Database;
@@ -79,6 +88,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           readTasks: new Set([...own, ...carryOver.readPlaces].map(nameOfPlace)),
           seen: seenQuestions,
           access,
+          ...(await roundsIn(reader, learnerExam, { bank, now: today.now, dayStart: start })),
           dayStart: start,
           sparedNumbers: leavesForm(simulation)
             ? nextForm({ exam, bank, history: { seen: seenQuestions } })
@@ -151,6 +161,33 @@ async function readingOf(reader: Reader, learnerExam: LearnerExam, tasks: readon
     })),
     wordsToday: places.filter(({ readAt }) => readAt >= start).reduce((sum, { words }) => sum + words, 0),
   };
+}
+
+type Rounds = { bank: PracticeBank; now: string; dayStart: string };
+
+/** In how many sittings each task was answered today, and which failed twice in a row since their guide was last read. */
+async function roundsIn(reader: Reader, learnerExam: LearnerExam, { bank, now, dayStart }: Rounds) {
+  const since = new Date(Date.parse(now) - ROUND_DAYS * 86_400_000).toISOString();
+  const rounds = new Map<string, Round>();
+  for (const { sitting, question, isRight, at } of await listAnswersSince(reader, learnerExam, since)) {
+    const cell = bank.cellOf(question);
+    if (!cell) continue;
+    const task = taskName(cell);
+    const round = rounds.get(`${sitting} ${task}`) ?? { task, at, asked: 0, correct: 0 };
+    rounds.set(`${sitting} ${task}`, {
+      task,
+      at: round.at < at ? at : round.at,
+      asked: round.asked + 1,
+      correct: round.correct + (isRight ? 1 : 0),
+    });
+  }
+  const roundsToday = new Map<string, number>();
+  for (const { task, at } of rounds.values())
+    if (at >= dayStart) roundsToday.set(task, (roundsToday.get(task) ?? 0) + 1);
+  if (rounds.size === 0) return { roundsToday, stuck: new Set<string>() };
+  const read = await listTasksRead(reader, learnerExam.userId, learnerExam.examId);
+  const readAt = new Map(read.map((place) => [nameOfPlace(place), place.readAt]));
+  return { roundsToday, stuck: stuckTasks([...rounds.values()], (task) => readAt.get(task)) };
 }
 
 type Resuming = { isOwner: boolean; questionSeconds: number; today: Today };

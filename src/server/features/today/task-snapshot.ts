@@ -15,6 +15,10 @@ type Knowledge = {
   /** Names of tasks that were read. */
   readTasks: ReadonlySet<string>;
   seen: SeenQuestions;
+  /** In how many sittings each task was answered today. */
+  roundsToday: ReadonlyMap<string, number>;
+  /** Tasks whose last two rounds failed. */
+  stuck: ReadonlySet<string>;
   access: AccessProof | null;
   /** When the learner's day began. */
   dayStart: string;
@@ -72,6 +76,8 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       fresh: questions - (shownCounts.get(key) ?? 0) - (sparedByTask.get(key) ?? 0),
       missed: missedCounts.get(key) ?? 0,
       missedEarlier: missedEarlier.get(key) ?? 0,
+      roundsToday: knowledge.roundsToday.get(key) ?? 0,
+      isStuck: knowledge.stuck.has(key),
     };
   });
 }

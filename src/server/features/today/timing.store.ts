@@ -78,3 +78,17 @@ export async function selectLastSimulation(reader: Reader, { userId, examId }: L
     .executeTakeFirst();
   return row?.startedAt ?? null;
 }
+
+/** The answers a person gave since a given time, outside of cards, in the order of their sittings. */
+export function listAnswersSince(reader: Reader, { userId, examId }: LearnerExam, since: string) {
+  return reader
+    .selectFrom('sitting')
+    .innerJoin('response', 'response.sitting', 'sitting.number')
+    .select(['sitting.number as sitting', 'response.question', 'response.isRight', 'response.at'])
+    .where('sitting.userId', '=', userId)
+    .where('sitting.examId', '=', examId)
+    .where('sitting.mode', 'in', ['quiz', 'practice', 'simulation'])
+    .where('sitting.servedAt', '>=', since)
+    .where('response.isRight', 'is not', null)
+    .execute();
+}

@@ -114,6 +114,35 @@ test('plans nothing on a day off, and little on the day before and the morning o
   expect(await todayOf(person)).toMatchObject({ kind: 'exam', daysLeft: 0 });
 });
 
+test('puts the guide of a task first once two rounds of it failed, until it was read again', async () => {
+  const person = await owner();
+  await setTime(person, { minutes: 60 });
+  const round = async (right: boolean) => {
+    const { sittingId } = await practice(person, { ...QUICK_TEN, count: 4, tasks: ['1.1'], pool: 'unseen' });
+    const sitting = sittingOf(app, person, sittingId);
+    app.clock.advance(60);
+    for (const [place, key] of (await sitting.keys()).entries())
+      await sitting.answer(place, right ? key : [[0, 1, 2, 3].find((option) => !key.includes(option))!]);
+    await sitting.submit();
+  };
+  const stuck = async () =>
+    (await todayOf(person)).entries.filter((entry) => entry.kind === 'read' && entry.isStuck).length;
+  const url = `/api/user/study-progress/${app.exam.id}/1/1`;
+  const read = () => person.send({ method: 'PUT', url });
+  expect((await read()).status).toBe(204);
+  await round(false);
+  expect(await stuck()).toBe(0);
+  await round(false);
+  const { entries } = await todayOf(person);
+  const [first] = entries.filter(({ kind }) => kind !== 'cards');
+  expect(first).toMatchObject({ kind: 'read', domain: 1, task: 1, isStuck: true });
+  const asked = entries.flatMap((entry) => ('settings' in entry ? entry.settings.tasks : []));
+  expect(asked).not.toContain('1.1');
+  app.clock.advance(60);
+  await read();
+  expect(await stuck()).toBe(0);
+});
+
 test('fits cards into the minutes, keeps reviewed ones done for the day, and stays within 1.2 times the time', async () => {
   const learner = await makeLearner(app);
   const person = learner.browser as Person;

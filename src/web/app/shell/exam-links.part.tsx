@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OwnExam } from '#contract/today.ts';
 import { useApi } from '#web/base/loading.ts';
+import { paths } from '#web/base/paths.ts';
 import { withStorage } from '#web/base/with-storage.ts';
 import { ownExamsQuery } from '#web/features/exam/own-exams.ts';
 import { examPlace, SECTIONS, type Section } from './exam-place.ts';
@@ -34,7 +35,9 @@ export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
   if (!exam || pathname.startsWith('/admin')) return null;
   // On another exam's pages, no link is current.
   const isElsewhere = place.slug !== null && place.slug !== exam.slug;
-  const here = isElsewhere ? null : place.section;
+  // The dashboard shows Today of the exam to go on with.
+  const isHome = pathname === paths.dashboard && exam === exams[0];
+  const here = isElsewhere ? null : isHome ? 'Today' : place.section;
   return (
     <nav
       data-exam-bar

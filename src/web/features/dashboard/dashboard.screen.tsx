@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { ExamStanding, Standings } from '#contract/dashboard.ts';
-import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
@@ -14,8 +13,8 @@ import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { FirstPlan } from '#web/features/today/first-plan.part.tsx';
 import { TodayList } from '#web/features/today/today-list.part.tsx';
-import { todayListQuery, zoneHere } from '#web/features/today/today.queries.ts';
-import { useZone } from '#web/features/today/use-zone.ts';
+import { todayListQuery, zoneHere } from '#web/features/thread/today.queries.ts';
+import { useZone } from '#web/features/thread/use-zone.ts';
 import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Figure } from '#web/features/results/trend-chart.part.tsx';
@@ -81,8 +80,8 @@ export function Component() {
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
               Quizzes, simulations, and practice all count. A wrong answer always counts; a correct one counts only if
-              you hadn’t already seen the answer. The line on each bar marks {STRONG_FROM}%. A stone needs at least five
-              answers within the time limit.
+              you hadn’t already seen the answer. The line on each bar marks what is about a pass on that exam. A stone
+              is placed once every task of its domain is read and your practice there reaches that line.
             </p>
             <CairnLegend className="mt-3" />
             <div className="mt-4">

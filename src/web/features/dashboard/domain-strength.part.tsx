@@ -1,6 +1,6 @@
+import { percentageOf } from '#rules/question/percentage.ts';
 import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
-import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/practice/weakness.ts';
 import { paths } from '#web/base/paths.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -17,7 +17,7 @@ export function DomainStrength({ standing, isOwned }: { standing: ExamStanding; 
       <h4 className="font-semibold">Strength by domain</h4>
       <ul className="mt-3 space-y-4">
         {standing.domains.map((domain) => (
-          <Domain key={domain.number} domain={domain} />
+          <Domain key={domain.number} domain={domain} mark={standing.passPercentage} />
         ))}
       </ul>
       {weakest && <NextStep standing={standing} weakest={weakest} isOwned={isOwned} />}
@@ -67,8 +67,10 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
 
 function Domain({
   domain: { name, weight, percentage, correct, asked: total, answered, unreadTasks },
+  mark,
 }: {
   domain: StandingDomain;
+  mark: number;
 }) {
   const unreadNote = unreadTasks > 0 && (
     <span className="figures text-muted">{`${countText(unreadTasks, 'task')} to read`}</span>
@@ -81,7 +83,7 @@ function Domain({
       </li>
     );
   }
-  const { word, tone } = strengthVerdict(percentage, answered);
+  const { word, tone } = strengthVerdict(percentageOf(correct, total), answered, mark);
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -96,7 +98,7 @@ function Domain({
       <svg className={`mt-1 block h-2 w-full overflow-hidden rounded-full ${textOf[tone]}`} aria-hidden="true">
         <rect width="100%" height="100%" className="fill-line" />
         <rect width={isEnough(answered) ? `${percentage}%` : 0} height="100%" className="fill-current" />
-        <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
+        <rect x={`${mark}%`} width="2" height="100%" className="fill-ink" />
       </svg>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-small">
         <Verdict tone={tone}>{word}</Verdict>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type FlashcardSet, getFlashcardPlan, listFlashcards } from '#contract/flashcard.ts';
 import type { Api } from '#web/base/api.ts';
 import { applyGrade, type Deck } from '#web/features/flashcard/deck/deck.ts';
-import type { ReviewOutbox } from '#web/features/flashcard/deck/review-outbox.ts';
+import type { ReviewOutbox } from '#web/features/thread/review-outbox.ts';
 
 /** An exam's flashcards as the learner left them, including reviews not yet sent. */
 export const deckQuery = (api: Api, examId: string, timeZone: string, userId: string, outbox: ReviewOutbox) =>

@@ -1,5 +1,4 @@
 import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
-import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FollowUp } from '#contract/practice-review.ts';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
@@ -10,7 +9,7 @@ import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type ResultView, studyPath } from './result-view.ts';
 import { namesText } from '#rules/wording/list.ts';
-import { shownPercentage } from '#rules/question/percentage.ts';
+import { shownMark, shownPercentage } from '#rules/question/percentage.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -23,6 +22,7 @@ type Props = { exam: Exam; result: ResultView; followUps: ReadonlyMap<string, Fo
 
 /** Results domain by domain, weakest first, as bars, a cairn, and a table, and then task by task. */
 export function DomainAnalysis({ exam, result, followUps }: Props) {
+  const mark = exam.passPercentage;
   const counted = result.entries.filter(({ isCounted }) => isCounted);
   const domainResults = domainAnalysis(counted);
   const outcomes = counted.flatMap((entry) => {
@@ -38,17 +38,17 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
       <div className="flex items-center gap-5">
         <CairnOf view={useCairnBeside(exam, result.entries)} className="size-24" />
         <div className="min-w-0">
-          <p className="text-muted">{`The line on each bar marks ${STRONG_FROM}%. The stones count all your answers.`}</p>
+          <p className="text-muted">{`The line on each bar marks ${shownMark(mark)}%, about a pass. The stones count all your answers.`}</p>
           <CairnLegend className="mt-2" />
         </div>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">
         {domainResults.map((result) => (
-          <DomainBar key={result.domain} result={result} />
+          <DomainBar key={result.domain} result={result} mark={mark} />
         ))}
       </ul>
       <div className="sr-only">
-        <DomainTable domainResults={domainResults} />
+        <DomainTable domainResults={domainResults} mark={mark} />
       </div>
       <Breakdown exam={exam} names={names} outcomes={outcomes} />
       {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {namesText(notAsked)}.</p>}
@@ -64,8 +64,8 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
   );
 }
 
-function DomainBar({ result }: { result: DomainResult }) {
-  const { word, tone } = strengthVerdict(result.percentage, result.answered);
+function DomainBar({ result, mark }: { result: DomainResult; mark: number }) {
+  const { word, tone } = strengthVerdict(result.percentage, result.answered, mark);
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -76,7 +76,7 @@ function DomainBar({ result }: { result: DomainResult }) {
         <svg className="block h-2.5 w-full overflow-hidden rounded-full" aria-hidden="true">
           <rect width="100%" height="100%" className="fill-line" />
           <rect width={`${result.percentage}%`} height="100%" className="fill-current" />
-          <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
+          <rect x={`${mark}%`} width="2" height="100%" className="fill-ink" />
         </svg>
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-small">
@@ -90,7 +90,7 @@ function DomainBar({ result }: { result: DomainResult }) {
   );
 }
 
-function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
+function DomainTable({ domainResults, mark }: { domainResults: DomainResult[]; mark: number }) {
   return (
     <table>
       <caption>Your score by domain, weakest first</caption>
@@ -111,7 +111,7 @@ function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
               {correct} of {total}
               {inPartText(partialPoints)}
             </td>
-            <td>{strengthVerdict(percentage, answered).word}</td>
+            <td>{strengthVerdict(percentage, answered, mark).word}</td>
           </tr>
         ))}
       </tbody>
@@ -136,7 +136,7 @@ function Breakdown({ exam, names, outcomes }: BreakdownProps) {
           const key = `${domain}.${task}`;
           const name = `${key} ${names.get(key) ?? ''}`;
           const to = studyPath(outline, exam.slug, domain, task);
-          const { word, tone } = strengthVerdict(percentage, answered);
+          const { word, tone } = strengthVerdict(percentage, answered, exam.passPercentage);
           return (
             <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
               {to === null ? (

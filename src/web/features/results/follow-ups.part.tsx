@@ -14,20 +14,29 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
-import type { Api } from '#web/base/api.ts';
+import { type Api, ApiError } from '#web/base/api.ts';
 
-type Props = { exam: Exam; followUp: FollowUp | undefined; isInPractice?: boolean };
+type Props = {
+  exam: Exam;
+  followUp: FollowUp | undefined;
+  /** While practicing: what adds more like it to the sitting, unless that was done. */
+  practice?: { onMore: ((count: number) => Promise<void>) | undefined };
+};
 
 /** The follow-ups of a reviewed question: an explanation, more of its task, its card. */
-export function FollowUps({ exam, followUp, isInPractice = false }: Props) {
+export function FollowUps({ exam, followUp, practice }: Props) {
   const isOwner = useIsOwner(exam);
   if (!followUp) return null;
   return (
     <div className="mt-6 border-t border-line pt-4 print:hidden">
       <Others answered={followUp.answered} />
-      <Read exam={exam} followUp={followUp} isInPractice={isInPractice} />
+      <Read exam={exam} followUp={followUp} isInPractice={practice !== undefined} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <More exam={exam} followUp={followUp} />
+        {practice ? (
+          practice.onMore && <MoreHere followUp={followUp} onMore={practice.onMore} />
+        ) : (
+          <More exam={exam} followUp={followUp} />
+        )}
         {isOwner ? (
           <OwnCard exam={exam} questionId={followUp.questionId} cardId={followUp.cardId} />
         ) : (
@@ -64,7 +73,9 @@ function Others({ answered }: Pick<FollowUp, 'answered'>) {
   );
 }
 
-function Read({ exam, followUp: { domain, task, taskName, guide }, isInPractice }: Props & { followUp: FollowUp }) {
+type ReadProps = { exam: Exam; followUp: FollowUp; isInPractice: boolean };
+
+function Read({ exam, followUp: { domain, task, taskName, guide }, isInPractice }: ReadProps) {
   if (!guide) return null;
   const words = `Read: ${domain}.${task} ${taskName}`;
   const section = guide.section && <span className="text-small text-muted">{guide.section.title}</span>;
@@ -134,6 +145,37 @@ function More({ exam, followUp: { questionId, domain, task, others } }: Props & 
       {failure && (
         <p role="alert" className="basis-full text-small text-wrong">
           {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+type MoreHereProps = { followUp: FollowUp; onMore: (count: number) => Promise<void> };
+
+/** Two more from the same task, asked next in this sitting, which then goes on. */
+function MoreHere({ followUp: { others }, onMore }: MoreHereProps) {
+  const [state, setState] = useState<'none' | 'busy' | 'failed' | 'nothing'>('none');
+  const add = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await onMore(2);
+    } catch (error) {
+      setState(error instanceof ApiError && error.problem?.code === 'nothing_fits' ? 'nothing' : 'failed');
+    }
+  };
+  if (others === 0) return null;
+  return (
+    <>
+      <Button look="plain" size="small" aria-disabled={state === 'busy'} onClick={() => void add()}>
+        {`${wordFor(others, 'One', 'Two')} more like this`}
+      </Button>
+      {(state === 'failed' || state === 'nothing') && (
+        <p role="alert" className="basis-full text-small text-wrong">
+          {state === 'nothing'
+            ? 'There are no more questions on this task.'
+            : 'More questions could not be added. Your answers are saved; please try again.'}
         </p>
       )}
     </>

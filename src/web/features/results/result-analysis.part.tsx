@@ -47,7 +47,7 @@ export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultVie
   const { entries } = result;
   const firstMiss = entries.find((entry) => groupOf(entry) === 'Incorrect') ?? entries.find(isMiss);
   const [{ tab, filter, open }, setShown] = useEntryState<ReviewState>(entries.map(({ id }) => id).join(), {
-    tab: 'review',
+    tab: result.isDiagnostic ? 'domains' : 'review',
     filter: firstMiss ? groupOf(firstMiss) : 'All',
     open: new Set([(firstMiss ?? entries[0])?.number ?? 1]),
   });

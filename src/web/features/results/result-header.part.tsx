@@ -15,6 +15,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { answeredIn, conditionsOf, type ResultView, scoreShown } from './result-view.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
+/** Of fewer questions than this, a percentage would claim more than it knows. */
+const FEW = 10;
+
 /** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
   const { name, percentage, correct, total, answered, mode, passPercentage } = result;
@@ -38,12 +41,15 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         ) : (
           <>
             <ResultsHeading>
-              You scored {scoreShown(result)}% on <WholeCodes>{exam.name}</WholeCodes>
+              {`You scored ${total < FEW ? `${correct} of ${total}` : `${scoreShown(result)}%`} on `}
+              <WholeCodes>{exam.name}</WholeCodes>
             </ResultsHeading>
-            <p className="figures mt-2 text-large text-muted">
-              {correct} of {total} correct
-              {partly > 0 && `, plus ${pointsText(earned)} in partial credit`}
-            </p>
+            {(total >= FEW || partly > 0) && (
+              <p className="figures mt-2 text-large text-muted">
+                {correct} of {total} correct
+                {partly > 0 && `, plus ${pointsText(earned)} in partial credit`}
+              </p>
+            )}
           </>
         )}
         {mode === 'simulation' && <PassEstimate percentage={percentage} passPercentage={passPercentage} />}
@@ -75,7 +81,9 @@ function PassEstimate({ percentage, passPercentage }: { percentage: number; pass
   return (
     <p className="mt-2">
       <Verdict tone={tone}>{word}</Verdict>
-      <span className="text-muted">, our estimate of the passing score. The real exam uses scaled scores.</span>
+      <span className="text-muted">
+        , which is about what passes. The real exam uses scaled scores, so this is our estimate.
+      </span>
     </p>
   );
 }

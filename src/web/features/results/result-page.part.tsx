@@ -19,10 +19,13 @@ import { useMe } from '#web/base/me.ts';
 import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { ReadinessOf } from '#web/features/readiness/readiness.part.tsx';
+import { NextStep } from '#web/features/thread/next-step.part.tsx';
+import { useNext } from '#web/features/thread/use-next.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Figure, TrendChart } from './trend-chart.part.tsx';
 import { NoReview, ResultHeader, ResultNotes } from './result-header.part.tsx';
+import { WhereToStart } from './where-to-start.part.tsx';
 import { ResultAnalysis } from './result-analysis.part.tsx';
 import { answeredIn, incompleteIn, type ResultView, type ReviewedQuestion, scoreShown } from './result-view.ts';
 
@@ -213,8 +216,20 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
+  const onward = useNext(exam.id, `result ${id}`);
+  const { isOnThread } = onward;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+      {isOnThread && (
+        <div className="basis-full">
+          <NextStep exam={exam} of={onward} />
+        </div>
+      )}
+      {result.isDiagnostic && (
+        <div className="order-last basis-full">
+          <WhereToStart exam={exam} result={result} of={onward} />
+        </div>
+      )}
       {isToPractice &&
         (me && id !== null ? (
           <PracticeMissed
@@ -223,6 +238,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
             missed={wrong}
             unanswered={unanswered}
             hasIncomplete={incompleteIn(result) > 0}
+            isFirst={!isOnThread}
           />
         ) : (
           <>
@@ -235,7 +251,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
       {missed > 0 && isOwner && id !== null && mode !== 'quiz' && (
         <MissedCards exam={exam} sittingId={id} missed={missed} />
       )}
-      {me && id !== null && (
+      {me && id !== null && !isOnThread && (
         <ButtonLink to={paths.today(exam.slug)} look={isToPractice ? 'plain' : 'primary'}>
           Go to Today
         </ButtonLink>

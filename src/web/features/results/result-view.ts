@@ -88,6 +88,8 @@ export type ResultView = {
   earlier: readonly EarlierResult[];
   /** It says too little about the person's standing to be compared. */
   isRehearsal: boolean;
+  /** It shows where its person starts. */
+  isDiagnostic: boolean;
 };
 
 /** The percentage as the page shows it; for a simulation, it agrees with the verdict on passing. */

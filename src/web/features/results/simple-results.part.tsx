@@ -12,6 +12,8 @@ import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
+import { NextStep } from '#web/features/thread/next-step.part.tsx';
+import { useNext } from '#web/features/thread/use-next.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePageFrame, useSite } from '#web/base/page-state.ts';
@@ -39,6 +41,7 @@ const allOpen = (count: number): ToPractice => ({ count, unscored: 0, open: coun
 /** Shown first after a saved quiz: the score, and where to go next, starting with what was missed. */
 export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
+  const onward = useNext(exam.id, `result ${attemptId}`);
   const cairnView = useCairn(exam.id, exam.domains.length);
   const hasMisses = result.hasReview && result.incorrect > 0;
   const unansweredCount = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
@@ -70,7 +73,10 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
         </p>
         <Conditions result={result} />
         {!result.hasReview && <NoReview />}
-        <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <div className="mt-8">
+          <NextStep exam={exam} of={onward} />
+        </div>
+        <div className={`${onward.isOnThread ? 'mt-4' : ''} flex flex-col gap-3 sm:flex-row sm:flex-wrap`}>
           {hasMisses && (
             <PracticeMissed
               exam={exam}
@@ -78,10 +84,11 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
               missed={allOpen(result.incorrect - unansweredCount)}
               unanswered={allOpen(unansweredCount)}
               hasIncomplete={false}
+              isFirst={!onward.isOnThread}
             />
           )}
           {result.hasReview && (
-            <Button look={hasMisses ? 'plain' : 'primary'} onClick={onDetails}>
+            <Button look={hasMisses || onward.isOnThread ? 'plain' : 'primary'} onClick={onDetails}>
               View Detailed Results
             </Button>
           )}

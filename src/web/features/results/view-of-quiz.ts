@@ -74,5 +74,6 @@ export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string
     entries,
     earlier: result.earlier ?? [],
     isRehearsal: false,
+    isDiagnostic: false,
   };
 }

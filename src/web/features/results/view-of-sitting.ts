@@ -1,6 +1,7 @@
 import { timeName } from '#rules/practice/simulation-time.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
+import { askedOrder } from '#rules/practice/order.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
@@ -30,9 +31,9 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
   const { mode, questions, feedback, isForwardOnly, deadline, startedAt } = sitting;
   const flagged = mode === 'practice' ? questions.map(({ isBookmarked }) => isBookmarked) : [];
   const { places } = foldEvents(sitting.events, { questions, isForwardOnly, flagged });
-  const entries = questions.map((question, index): ReviewedQuestion => {
-    const place = places[index]!;
-    const questionFeedback = feedback.find((entry) => entry.place === index)!;
+  const entries = askedOrder(questions).map((at, index): ReviewedQuestion => {
+    const [question, place] = [questions[at]!, places[at]!];
+    const questionFeedback = feedback.find((entry) => entry.place === at)!;
     const isAnswered = KINDS[question.kind].isWhole(place.answer, question);
     return {
       id: question.id,
@@ -114,5 +115,6 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     entries,
     earlier: sitting.earlier,
     isRehearsal: sitting.isRehearsal,
+    isDiagnostic: sitting.isDiagnostic,
   };
 }

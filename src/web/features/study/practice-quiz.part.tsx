@@ -6,10 +6,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 type Props = { exam: Exam; domainNumber: number };
 
 /** A link from a domain to questions: of that domain with access to the full bank, otherwise of the whole exam. */
-export function PracticeQuizLink({ exam, domainNumber }: Props) {
+export function PracticeQuizLink({ exam, domainNumber, look = 'primary' }: Props & { look?: 'primary' | 'plain' }) {
   const domain = useIsOwner(exam) ? String(domainNumber) : undefined;
   return (
-    <ButtonLink to={domain ? paths.practice(exam.slug, { domain }) : paths.quiz(exam.slug)}>
+    <ButtonLink look={look} to={domain ? paths.practice(exam.slug, { domain }) : paths.quiz(exam.slug)}>
       Take Practice Quiz
     </ButtonLink>
   );

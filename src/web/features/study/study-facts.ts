@@ -13,9 +13,12 @@ type OptionalProgress = StudyProgress | null;
 
 export const minutesFor = (tasks: number): number => tasks * MINUTES_PER_TASK;
 
-export function isRead(progress: OptionalProgress, domain: number, task: number): boolean {
-  return progress?.some((entry) => entry.domainNumber === domain && entry.taskNumber === task) ?? false;
-}
+/** When a task was last read; null if never. */
+export const readAtIn = (progress: OptionalProgress, domain: number, task: number): string | null =>
+  progress?.find((entry) => entry.domainNumber === domain && entry.taskNumber === task)?.readAt ?? null;
+
+export const isRead = (progress: OptionalProgress, domain: number, task: number): boolean =>
+  readAtIn(progress, domain, task) !== null;
 
 /** How many tasks of a domain have been read. */
 export function readCount(progress: OptionalProgress, { number, taskNumbers }: OutlineDomain): number {

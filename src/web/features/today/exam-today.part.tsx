@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
-import { shortDateText } from '#rules/wording/date.ts';
+import { dateText, shortDateText } from '#rules/wording/date.ts';
 import { isClocked, isRunning } from '#rules/planner/plan-entry.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
 import { countdownText, entryReason, entryTitle, othersText, restText } from '#rules/planner/words.ts';
@@ -9,13 +9,13 @@ import { paths } from '#web/base/paths.ts';
 import { useMe } from '#web/base/me.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 import { useOpenQuizzes, withOpenQuiz } from '#web/features/quiz/open-quizzes.ts';
-import { begunTexts, withoutBegun } from '#web/features/study/begun-texts.ts';
+import { begunTexts, withoutBegun } from '#web/features/thread/begun-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AfterExam, EarlierOutcomes } from './after-exam.part.tsx';
 import { DayBar } from './day-bar.part.tsx';
 import { LeadOverNotice } from './lead-over-notice.part.tsx';
-import { EntryAct } from './entry-act.part.tsx';
+import { EntryAct } from '#web/features/thread/entry-act.part.tsx';
 import { StudyTimeForm } from './study-time-form.part.tsx';
 import { TodayCairn } from './today-cairn.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
@@ -53,10 +53,12 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
     if (closings > 0) top.current?.focus({ preventScroll: true });
     if (closings > 0) top.current?.scrollIntoView({ block: 'nearest' });
   }, [closings]);
-  // On a phone the form opens below the screen; its first field, once focused, is scrolled to.
+  // On a phone the form opens below the screen: it is brought to its top with the focus in its first field, before the focus is looked for elsewhere.
   const changing = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isChanging) changing.current?.querySelector('input')?.focus();
+  useLayoutEffect(() => {
+    if (!isChanging) return;
+    changing.current?.querySelector('input')?.focus({ preventScroll: true });
+    changing.current?.scrollIntoView({ block: 'start' });
   }, [isChanging]);
   const close = () => {
     setIsChanging(false);
@@ -82,6 +84,12 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
             <WholeCodes>{today.name}</WholeCodes>
           </p>
           <Countdown today={today} />
+          {today.accessEndedAt !== null && (
+            <p className="mt-2 text-small">
+              <strong className="font-semibold">{`Your access ended on ${dateText(today.accessEndedAt)}.`}</strong> Your
+              results are kept, and Today goes on with what is free.
+            </p>
+          )}
           {today.leadsTo && <LeadOverNotice today={today} to={today.leadsTo} />}
           {isPast && <AfterExam {...ofOutcome} onNewDate={() => setIsChanging(true)} />}
           {!isPast && (!next || today.kind === 'off') && <Rest today={today} isAll={!next} />}
@@ -95,12 +103,14 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
           <EarlierOutcomes {...ofOutcome} />
         </div>
         {today.time === null || isChanging ? (
-          <div ref={changing} className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
+          <div
+            ref={changing}
+            className="min-w-0 border-t border-line pt-6 scroll-mt-4 lg:row-span-2 lg:border-t-0 lg:pt-0"
+          >
             {form}
           </div>
         ) : (
-          <div className="min-w-0">
-            {others.length === 0 && <TodayCairn examId={today.examId} />}
+          <div className="min-w-0 lg:row-span-2">
             {others.length > 0 && (
               <>
                 <p id={laterId} className="text-small font-semibold text-muted">
@@ -118,6 +128,9 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
             </Button>
           </div>
         )}
+        <div className="min-w-0 border-t border-line pt-6 lg:col-start-1 lg:row-start-2">
+          <TodayCairn today={today} />
+        </div>
       </div>
     </div>
   );

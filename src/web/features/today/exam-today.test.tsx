@@ -8,7 +8,7 @@ import type { Api } from '#web/base/api.ts';
 import { ApiContext, createQueries } from '#web/base/loading.ts';
 import { ExamTodayOf } from './exam-today.part.tsx';
 import { TodayList } from './today-list.part.tsx';
-import { todayListQuery } from './today.queries.ts';
+import { todayListQuery } from '#web/features/thread/today.queries.ts';
 
 const api = (() => new Promise(() => {})) as unknown as Api;
 
@@ -60,7 +60,7 @@ test('announces a day off and offers an open sitting as an option', () => {
   expect(words(begun)).toContain('Today is a day off. Study anyway');
   expect(asked(begun)).toBeNull();
   expect(words(begun)).toMatch(
-    /Only if you want to Continue practice 3 questions left in the practice you started\. 4 min/,
+    /Only if you want to Continue practice You have 3 questions left in your last practice\. 4 min/,
   );
   // A running clock ignores days off.
   const simulation: TodayEntry = { ...practice, mode: 'simulation', minutes: 89 };
@@ -135,6 +135,7 @@ test('shows what was said of the exam, and lets it be changed, also after a new 
 test('adds what is done and what is to go up to the minutes of the day, even if the plan takes a little longer', () => {
   const read: TodayEntry = {
     kind: 'read',
+    isStuck: false,
     domain: 1,
     task: 1,
     name: 'Use',

@@ -7,8 +7,8 @@ import { useApi } from '#web/base/loading.ts';
 import { useMe } from '#web/base/me.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { StudyTimeForm } from './study-time-form.part.tsx';
-import { todayListQuery } from './today.queries.ts';
-import { useZone } from './use-zone.ts';
+import { todayListQuery } from '#web/features/thread/today.queries.ts';
+import { useZone } from '#web/features/thread/use-zone.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Before anything is begun: asks when the exam is, and how much time there is for it. The plan follows in its place. */

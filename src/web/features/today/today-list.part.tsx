@@ -8,8 +8,8 @@ import { useOpenQuizzes, withOpenQuiz } from '#web/features/quiz/open-quizzes.ts
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { ExamTodayOf } from './exam-today.part.tsx';
-import { todayListQuery } from './today.queries.ts';
-import { useZone } from './use-zone.ts';
+import { todayListQuery } from '#web/features/thread/today.queries.ts';
+import { useZone } from '#web/features/thread/use-zone.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** Today on the dashboard: the nearest exam in full, the others in a line each, and a quiz of an exam not begun otherwise. Empty until something is begun. */

@@ -9,8 +9,8 @@ import { ReadinessOf } from '#web/features/readiness/readiness.part.tsx';
 import { readinessQuery } from '#web/features/readiness/readiness.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { ExamTodayOf } from './exam-today.part.tsx';
-import { todayQuery, zoneHere } from './today.queries.ts';
-import { useZone } from './use-zone.ts';
+import { todayQuery, zoneHere } from '#web/features/thread/today.queries.ts';
+import { useZone } from '#web/features/thread/use-zone.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: examId } = await loadExam(args, paths.today);

@@ -60,7 +60,11 @@ function html(
   const queries = createQueries();
   queries.setQueryData(['auth', 'me'], user);
   if (hasAccess !== undefined)
-    queries.setQueryData(accessQuery(api, exam.id).queryKey, { hasAccess, expiresAt: hasAccess ? UNTIL : null });
+    queries.setQueryData(accessQuery(api, exam.id).queryKey, {
+      hasAccess,
+      expiresAt: hasAccess ? UNTIL : null,
+      endedAt: null,
+    });
   return renderToStaticMarkup(
     <FrameContext value={PAGE_FRAME}>
       <QueryClientProvider client={queries}>

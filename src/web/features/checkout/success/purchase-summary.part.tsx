@@ -57,7 +57,7 @@ export function PurchaseSummary({
         </>
       }
     >
-      <ButtonLink to={paths.study(exam.id)}>Start Studying Now</ButtonLink>
+      <ButtonLink to={paths.today(exam.id)}>Start Studying Now</ButtonLink>
       <ButtonLink to={paths.dashboard} look="plain">
         View Dashboard
       </ButtonLink>

@@ -1,11 +1,9 @@
-import { STRONG_FROM } from '#rules/quiz/level.ts';
-
 /** What the stones of a cairn mean. */
 export function CairnLegend({ className = '' }: { className?: string }) {
   return (
     <ul className={`flex flex-wrap gap-x-5 gap-y-1 text-small text-muted ${className}`}>
-      <Entry fill={100} isPlaced text={`Placed: all tasks read, ${STRONG_FROM}% in practice`} />
-      <Entry fill={55} text={`Filling: not yet at ${STRONG_FROM}% in practice`} />
+      <Entry fill={100} isPlaced text="Placed: all tasks read, practice at passing level" />
+      <Entry fill={55} text="Filling: practice not yet at passing level" />
       <Entry fill={0} text="Not started" />
       <Entry isCap text="Top stone: simulation passed" />
     </ul>

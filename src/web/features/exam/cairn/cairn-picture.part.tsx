@@ -80,7 +80,7 @@ function showGrowth(drawing: SVGSVGElement, seen: SeenCairn, now: Cairn): void {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-function StoneShape({ box, stone: { fill, isPlaced } }: { box: Box; stone: Stone }) {
+export function StoneShape({ box, stone: { fill, isPlaced } }: { box: Box; stone: Stone }) {
   const shape = useId();
   const roundedBox = { ...box, rx: (box.height + GAP) / 2.2 };
   if (isPlaced) return <rect {...roundedBox} strokeWidth="1.5" className="fill-accent stroke-accent" />;

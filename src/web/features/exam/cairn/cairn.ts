@@ -1,6 +1,7 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
-import { STRONG_FROM } from '#rules/quiz/level.ts';
-import type { Stone } from '#rules/statistics/progress.ts';
+import { type DomainWork, lackOf, type Stone } from '#rules/statistics/progress.ts';
+import { shownMark, shownPercentage } from '#rules/question/percentage.ts';
+import { listText } from '#rules/wording/list.ts';
 import { countText } from '#rules/wording/count.ts';
 
 /** A person's progress in an exam, ready to draw. */
@@ -28,8 +29,23 @@ export const bareCairn = (domainCount: number): Cairn =>
 export function placedText({ stones, isCapped }: Cairn): string {
   const placed = stones.filter(({ isPlaced }) => isPlaced).length;
   if (placed < stones.length)
-    return `${placed} of ${countText(stones.length, 'stone')} placed. To place one, read its domain and get ${STRONG_FROM}% right in practice.`;
+    return `${placed} of ${countText(stones.length, 'stone')} placed. To place one, read its domain and practice it to passing level.`;
   return isCapped ? 'Every stone is placed.' : 'Every stone is placed. Pass a simulation to add the top stone.';
+}
+
+/** What a domain still lacks for its stone, in a few words; null if it is placed. */
+export function lackText(work: DomainWork, mark: number): string | null {
+  const lack = lackOf(work, mark);
+  if (!lack) return null;
+  const { tasks, answers, strength } = lack;
+  const missing = [
+    ...(tasks > 0 ? [`${countText(tasks, 'task')} to read`] : []),
+    ...(answers > 0 ? [`${countText(answers, 'more question')} to answer`] : []),
+    ...(strength && answers === 0
+      ? [`practice at ${shownPercentage(strength.percentage)}%, a pass is about ${shownMark(mark)}%`]
+      : []),
+  ];
+  return missing.length > 0 ? listText(missing) : 'answers within the time limit';
 }
 
 /** What a cairn shows of an exam's standing: the stones by domain number. */

@@ -14,11 +14,11 @@ export function useCairnBeside(exam: Exam, answers: Answers) {
   return isVisitor ? { ...own, cairn: cairnOf(exam, answers) } : own;
 }
 
-function cairnOf({ domains }: Exam, answers: Answers): Cairn {
+function cairnOf({ domains, passPercentage }: Exam, answers: Answers): Cairn {
   const counted = answers.filter(({ isCounted }) => isCounted);
   const tallies = domains.map(({ name }) => tallyOf(counted.filter(({ domain }) => domain === name)));
   return stackOf(
-    tallies.map((tally) => stoneOf({ ...tally, unreadTasks: 1 })),
+    tallies.map((tally) => stoneOf({ ...tally, unreadTasks: 1 }, passPercentage)),
     false,
   );
 }

@@ -8,14 +8,14 @@ import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 
 /**
  * A person's progress in an exam, and what is new since this browser last showed its cairn; so growth shows where
- * it was earned, and only once. Nothing is kept for visitors.
+ * it was earned, and only once; `seenOn` names a screen that tells it once more. Nothing is kept for visitors.
  */
-export function useCairn(examId: string, domainCount: number) {
+export function useCairn(examId: string, domainCount: number, seenOn = 'anywhere') {
   const userId = useMe()?.id;
   const { data, isLoading } = useQuery({ ...standingsQuery(useApi()), enabled: userId !== undefined });
   const standing = userId === undefined ? undefined : data?.exams.find((exam) => exam.examId === examId);
   const now = standing ? seenCairn(standing) : null;
-  const before = useLastSeen(`cairn.stones.${userId}.${examId}`, now);
+  const before = useLastSeen(`cairn.stones.${userId}.${examId}${seenOn === 'anywhere' ? '' : `.${seenOn}`}`, now);
   return {
     isLoading,
     standing,

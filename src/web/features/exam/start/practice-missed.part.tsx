@@ -12,24 +12,33 @@ type Props = {
   unanswered: ToPractice;
   /** Whether some of the unanswered ones were begun. */
   hasIncomplete: boolean;
+  /** Whether this is what to do next; if not, something else on the screen is. */
+  isFirst?: boolean;
 };
 
-/** Practices what a person missed in one of their results, or what they did not answer. */
-export function PracticeMissed({ exam, resultId, missed, unanswered, hasIncomplete }: Props) {
+/** As many as one can learn from in one go. */
+const AT_A_TIME = 10;
+
+/** Practices what a person missed in one of their results, or what they did not answer: ten at a time, those worth most first. */
+export function PracticeMissed({ exam, resultId, missed, unanswered, hasIncomplete, isFirst = true }: Props) {
   const { start, failure, isStarting } = useStart(exam);
   const isOwner = useIsOwner(exam);
   return (
     <>
       {missed.open > 0 && (
-        <Button aria-disabled={isStarting} onClick={() => void start({ mode: 'practice', missedIn: resultId })}>
+        <Button
+          look={isFirst ? 'primary' : 'plain'}
+          aria-disabled={isStarting}
+          onClick={() => void start({ mode: 'practice', missedIn: resultId, ...atATime(missed) })}
+        >
           {nameOf('missed', missed, isOwner)}
         </Button>
       )}
       {unanswered.open > 0 && (
         <Button
-          look={missed.open > 0 ? 'plain' : 'primary'}
+          look={missed.open > 0 || !isFirst ? 'plain' : 'primary'}
           aria-disabled={isStarting}
-          onClick={() => void start({ mode: 'practice', unansweredIn: resultId })}
+          onClick={() => void start({ mode: 'practice', unansweredIn: resultId, ...atATime(unanswered) })}
         >
           {nameOf(hasIncomplete ? 'didn’t finish' : 'didn’t answer', unanswered, isOwner)}
         </Button>
@@ -43,7 +52,11 @@ export function PracticeMissed({ exam, resultId, missed, unanswered, hasIncomple
   );
 }
 
+const atATime = ({ open }: ToPractice) => (open > AT_A_TIME ? { most: AT_A_TIME } : {});
+
 function nameOf(what: string, { count, unscored, open }: ToPractice, isOwner: boolean): string {
-  if (open < count) return `Practice ${open} of the ${count} I ${what}${isOwner ? '' : ' (free questions)'}`;
+  const free = isOwner ? '' : ' (free questions)';
+  if (open > AT_A_TIME) return `Practice ${AT_A_TIME} of the ${count} I ${what}${open < count ? free : ''}`;
+  if (open < count) return `Practice ${open} of the ${count} I ${what}${free}`;
   return `Practice what I ${what} (${count}${unscored > 0 ? `, including ${unscored} unscored` : ''})`;
 }

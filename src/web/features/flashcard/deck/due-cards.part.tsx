@@ -6,6 +6,8 @@ import { nextReturn, type Return, type Today, waitsForPlan } from '#rules/flashc
 import { addDays, type Day } from '#rules/flashcard/calendar.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { NextStep } from '#web/features/thread/next-step.part.tsx';
+import { useNext } from '#web/features/thread/use-next.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { paths } from '#web/base/paths.ts';
@@ -133,6 +135,7 @@ function DeckDone({ exam, deck, today, takesFocus }: DeckDoneProps) {
     today,
   );
   const unseen = deck.cards.filter((card) => card.schedule.phase === 'new').length;
+  const onward = useNext(exam.id, 'cards');
   return (
     <div className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-title">
@@ -143,8 +146,11 @@ function DeckDone({ exam, deck, today, takesFocus }: DeckDoneProps) {
         {unseen > 0 &&
           ` ${countText(unseen, 'new card')} ${wordFor(unseen, 'is', 'are')} waiting. Your plan sets how many you see each day.`}
       </p>
+      <div className="mt-6">
+        <NextStep exam={exam} of={onward} />
+      </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={paths.today(exam.slug)}>Go to Today</ButtonLink>
+        {!onward.isOnThread && <ButtonLink to={paths.today(exam.slug)}>Go to Today</ButtonLink>}
         <ButtonLink to={paths.flashcards(exam.slug, { view: 'all' })} look="plain">
           Browse all cards
         </ButtonLink>

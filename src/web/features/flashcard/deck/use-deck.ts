@@ -19,8 +19,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { applyGrade, applyReply, type Deck, timeOf, withBacks, withoutCard, withoutMastery } from './deck.ts';
 import { deckQuery } from '#web/features/flashcard/flashcard.queries.ts';
 import { newId } from '#web/base/new-id.ts';
-import { reviewOutbox } from './review-outbox.ts';
-import { REVIEW_BATCH } from './send-reviews.ts';
+import { reviewOutbox } from '#web/features/thread/review-outbox.ts';
+import { REVIEW_BATCH } from '#web/features/thread/send-reviews.ts';
 
 /** A page left alone this long refetches, since another device or another day may have changed things. */
 const STALE_MS = 60_000;

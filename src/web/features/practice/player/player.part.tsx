@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
+import { askedOrder } from '#rules/practice/order.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionKeys } from '#web/features/question/player/option-keys.ts';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
@@ -19,18 +20,30 @@ import { SubmitReview } from './submit-review.part.tsx';
 import { useDeadline } from '../use-deadline.ts';
 import { type SittingControl, useSitting } from './use-sitting.ts';
 import { Link, useLocation } from 'react-router';
+import { addToPracticeSitting } from '#contract/practice.ts';
+import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 
-type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (result: SittingReply) => void };
+type Props = {
+  exam: Exam;
+  sitting: SittingReply;
+  userId: string;
+  onSubmitted: (result: SittingReply) => void;
+  /** Questions were added. */
+  onGrown: (sitting: SittingReply) => void;
+};
 
 /** Takes a sitting: one question fills the screen, the next step is at its bottom, and everything else is one press away. */
-export function Player({ exam, sitting, userId, onSubmitted }: Props) {
+export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
+  const api = useApi();
   const control = useSitting(sitting, userId, onSubmitted);
   const { state, feedback, record } = control;
   const { questions, isForwardOnly, mode } = sitting;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  // The places that the review was asked to go through once more; null: all of them.
+  const [path, setPath] = useState<readonly number[] | null>(null);
   const [isFinishing, setIsFinishing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const shortcuts = useShortcutChoice();
@@ -52,7 +65,10 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const isGiven = isPractice && !isBlank(place.answer);
   const currentAnswer = isPractice && !isGiven ? draftOf(drafts, at, place) : place.answer;
   const unchecked = uncheckedOf(drafts, state.places, questions);
-  const isLast = at === questions.length - 1;
+  const asked = askedOrder(questions);
+  const order = path?.includes(state.current) ? path : asked;
+  const position = order.indexOf(at);
+  const isLast = position === order.length - 1;
 
   const finish = async () => {
     for (const entry of unchecked) record(entry.place, { kind: 'answered', picked: entry.answer });
@@ -111,11 +127,30 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     else goOn();
   };
   const goOn = () => {
-    if (!isLast) go(at + 1);
+    if (isLast && path) {
+      setPath(null);
+      setIsReviewing(true);
+    } else if (!isLast) go(order[position + 1]!);
     else if (step === 'finish' && !isReviewing) void finish();
     else if (step !== 'finishing') setIsReviewing(true);
   };
-  const back = () => (isReviewing ? setIsReviewing(false) : go(at - 1));
+  const walk = (places: readonly number[]) => {
+    setPath(places);
+    go(places[0]!);
+  };
+  const back = () => (isReviewing ? setIsReviewing(false) : go(order[position - 1] ?? -1));
+
+  const addMore = async (count: number) => {
+    // The answer that asked for more is on its way; what it shows must not be lost.
+    const grown = await api(addToPracticeSitting, {
+      params: { sittingId: sitting.id },
+      headers: { 'learner-id': userId },
+      body: { place: at, count },
+    });
+    onGrown(grown);
+    const first = grown.questions.findIndex(({ after }) => after === at);
+    if (first >= 0) go(first);
+  };
 
   useShortcuts(shortcuts[0] && !isOver, {
     ...optionKeys(pick),
@@ -133,8 +168,8 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   // A returning person resumes at a place that is still open.
   const resume = useEffectEvent(() => {
     if (isForwardOnly) return;
-    const open = questions.findIndex((_, index) => !isWhole(index));
-    if (open < 0) setIsReviewing(true);
+    const open = order.find((index) => !isWhole(index));
+    if (open === undefined) setIsReviewing(true);
     else if (open !== at) go(open);
   });
   useEffect(() => void fetchParts(questions), [questions]);
@@ -147,6 +182,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     if (isGiven && !hasFeedback && control.sending === 'fine') return 'checking';
     if (isPractice && !isGiven && isReady) return 'check';
     if (isFinishing) return 'finishing';
+    if (isLast && path) return 'back to review';
     if (isLast && isPractice) return isAllDone ? 'finish' : 'look';
     if (isLast) return 'review';
     return isPractice && !isGiven ? 'skip' : 'next';
@@ -157,7 +193,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
       <PlayerBar
         exam={exam}
         sitting={sitting}
-        at={at}
+        at={asked.indexOf(at)}
         total={questions.length}
         answeredCount={doneCount}
         timeLeft={timeLeft}
@@ -165,7 +201,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         announcement={announcement}
       />
       <div>
-        <SendingNotice sending={control.sending} />
+        {control.sending !== 'logged out' && <SendingNotice sending={control.sending} />}
         {hasFailed && (
           <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
             We couldn’t submit this. All your answers are saved; please try again in a moment.
@@ -180,6 +216,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
           heading={heading}
           isOver={isOver}
           onGo={isForwardOnly ? null : go}
+          onWalk={isForwardOnly ? null : walk}
           onBack={back}
           isSubmitting={isFinishing}
           onSubmit={() => void finish()}
@@ -191,6 +228,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             exam={exam}
             sitting={sitting}
             at={at}
+            position={asked.indexOf(at)}
             place={place}
             answer={currentAnswer}
             feedback={feedback.get(at)}
@@ -201,13 +239,16 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             onAnswer={give}
             onStrike={strike}
             onCertainty={(certainty) => record(at, { kind: 'certainty', certainty })}
+            onMore={isPractice && !questions.some(({ after }) => after === at) ? addMore : undefined}
           />
-          <div className="player-foot">
+          <div className="player-foot @container">
+            {/* Where one looks: no verdict comes, and going on would look as if nothing were wrong. */}
+            {control.sending === 'logged out' && <SendingNotice sending={control.sending} />}
             <PlayerActions
               step={step}
               onStep={() => step !== 'checking' && step !== 'finishing' && onward()}
               onBack={isForwardOnly ? null : back}
-              isFirst={at === 0}
+              isFirst={position === 0}
               mark={{ name: isPractice ? 'Bookmark' : 'Flag for review', isSet: place.isFlagged }}
               onMark={flag}
               onMore={() => setIsSheetOpen(true)}
@@ -219,7 +260,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
               title={isBlank(currentAnswer) ? 'You haven’t answered this question' : 'Your answer isn’t complete'}
               action="Move on"
               onStay={() => setIsAsking(false)}
-              onAct={() => go(at + 1)}
+              onAct={() => go(order[position + 1]!)}
             >
               You can’t come back to this question.
             </StayDialog>
@@ -250,7 +291,7 @@ function SendingNotice({ sending }: Pick<SittingControl, 'sending'>) {
   const { pathname } = useLocation();
   if (sending === 'fine') return null;
   return (
-    <output className="mt-3 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
+    <output className="my-2 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
       {sending === 'offline' &&
         'You’re offline. Your answers are saved in this browser and will be sent when you’re back online.'}
       {sending === 'no access' && 'Your access to this exam has ended.'}
@@ -258,7 +299,7 @@ function SendingNotice({ sending }: Pick<SittingControl, 'sending'>) {
         'The server did not accept your last changes. They’re saved in this browser and will be sent again.'}
       {sending === 'logged out' && (
         <>
-          You’re logged out or using another account. Your work is saved in this browser.{' '}
+          You’ve been logged out. Your answers are saved in this browser.{' '}
           <Link to={paths.login(pathname)} className="text-accent underline">
             Log in to continue
           </Link>

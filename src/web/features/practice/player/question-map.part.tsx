@@ -1,6 +1,7 @@
 import { Flag } from '#web/features/question/mark/flag.part.tsx';
 import type { SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
+import { askedOrder } from '#rules/practice/order.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
 import { isIncomplete, markedText, placeText } from '#web/features/results/result-view.ts';
@@ -28,7 +29,8 @@ export function QuestionMap({ mode, questions, state, drafts, onGo }: Props) {
   return (
     <>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
-        {questions.map((question, place) => {
+        {askedOrder(questions).map((place, index) => {
+          const question = questions[place]!;
           const here = state.places[place]!;
           const isDone = KINDS[question.kind].isWhole(here.answer, question);
           const look = isDone
@@ -41,11 +43,11 @@ export function QuestionMap({ mode, questions, state, drafts, onGo }: Props) {
           const ring = place === state.current ? 'outline-2 outline-offset-1 outline-ink' : '';
           const content = (
             <>
-              {place + 1}
+              {index + 1}
               {here.isFlagged && <Flag className="absolute top-0.5 right-0.5 size-3.5" isSet />}
             </>
           );
-          const label = `Question ${place + 1}: ${placeText(here, question, draftOf(drafts, place, here), marked)}`;
+          const label = `Question ${index + 1}: ${placeText(here, question, draftOf(drafts, place, here), marked)}`;
           return (
             <li key={question.id}>
               {onGo ? (

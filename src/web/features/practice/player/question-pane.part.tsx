@@ -24,6 +24,8 @@ type Props = {
   exam: Exam;
   sitting: SittingReply;
   at: number;
+  /** In the order of asking, from 0. */
+  position: number;
   place: PlaceState;
   answer: Answer;
   feedback: Feedback | undefined;
@@ -36,6 +38,8 @@ type Props = {
   onAnswer: (answer: Answer) => void;
   onStrike: (option: number) => void;
   onCertainty: (certainty: Certainty | null) => void;
+  /** Adds more like this one to the sitting; absent if that was done. */
+  onMore: ((count: number) => Promise<void>) | undefined;
 };
 
 /** The question, its options, and in practice what to learn from the answer. */
@@ -43,6 +47,7 @@ export function QuestionPane({
   exam,
   sitting,
   at,
+  position,
   place,
   answer,
   feedback,
@@ -53,6 +58,7 @@ export function QuestionPane({
   onAnswer,
   onStrike,
   onCertainty,
+  onMore,
 }: Props) {
   const question = sitting.questions[at]!;
   const { Ask, Review } = KIND_PARTS[question.kind];
@@ -69,7 +75,7 @@ export function QuestionPane({
         tabIndex={-1}
         className="max-w-text text-large font-normal outline-none lg:col-start-2"
       >
-        <span className="sr-only">{`Question ${at + 1}: `}</span>
+        <span className="sr-only">{`Question ${position + 1}: `}</span>
         <QuestionText text={question.text} />
       </h2>
       <Exhibits
@@ -117,7 +123,7 @@ export function QuestionPane({
           <div className="max-w-text">
             <Explanation explanation={feedback.explanation} sources={feedback.sources} heading="h3" />
             <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
-            <OwnFollowUps exam={exam} questionId={question.id} />
+            <OwnFollowUps exam={exam} questionId={question.id} onMore={onMore} />
           </div>
         )}
       </div>
@@ -136,6 +142,13 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks, right }, scoring }: Ve
     partialPoints: partialPoints([{ kind, marks }], scoring),
   });
   const rightParts = rightPartsText(marks);
+  // Practice counts only what is fully right, but says how near it was.
+  if (outcome === 'Incorrect' && rightParts)
+    return (
+      <Verdict tone="nearly" className="text-large">
+        {`Partly correct, ${rightParts.replace(/ correct$/, '')}`}
+      </Verdict>
+    );
   const { keyForm, picks } = KINDS[kind];
   const [key, ...others] = keyForm === 'options' ? picks(right) : [];
   const hasOneLetter = outcome === 'Incorrect' && key !== undefined && others.length === 0;
@@ -149,10 +162,10 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks, right }, scoring }: Ve
   );
 }
 
-/** Shown once the question is answered. A drill started from here is a separate sitting, while this one waits. */
-function OwnFollowUps({ exam, questionId }: { exam: Exam; questionId: string }) {
+/** Shown once the question is answered. More like it are asked next in this sitting. */
+function OwnFollowUps({ exam, questionId, onMore }: { exam: Exam; questionId: string } & Pick<Props, 'onMore'>) {
   const followUps = useFollowUps(exam.id, [questionId]);
-  return <FollowUps exam={exam} followUp={followUps.get(questionId)} isInPractice />;
+  return <FollowUps exam={exam} followUp={followUps.get(questionId)} practice={{ onMore }} />;
 }
 
 /** How certain the person is, which they may say or not. */

@@ -63,6 +63,7 @@ export function Component() {
     queries.setQueryData(query.queryKey, result);
     void refreshStanding(queries);
   };
+  const grow = (grown: SittingReply) => void queries.setQueryData(query.queryKey, grown);
   const name = sitting?.mode === 'simulation' ? 'Exam Simulation' : 'Practice';
   const status = error instanceof ApiError ? error.status : null;
   return (
@@ -74,7 +75,7 @@ export function Component() {
       />
       {sitting?.submittedAt && <Navigate to={paths.result(sittingId)} replace />}
       {exam && sitting && !sitting.submittedAt && (
-        <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} />
+        <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} onGrown={grow} />
       )}
       {!sitting && !error && (
         <div data-player="">

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
+import { askedOrder } from '#rules/practice/order.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,13 +17,26 @@ type Props = {
   heading: RefObject<HTMLHeadingElement | null>;
   isOver: boolean;
   onGo: ((place: number) => void) | null;
+  /** Goes through some of the places once more; null if the exam only moves forward. */
+  onWalk: ((places: readonly number[]) => void) | null;
   onBack: () => void;
   isSubmitting: boolean;
   onSubmit: () => void;
 };
 
 /** The last look before submitting. */
-export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, onBack, isSubmitting, onSubmit }: Props) {
+export function SubmitReview({
+  sitting,
+  state,
+  drafts,
+  heading,
+  isOver,
+  onGo,
+  onWalk,
+  onBack,
+  isSubmitting,
+  onSubmit,
+}: Props) {
   const { questions, mode } = sitting;
   const uncheckedCount = uncheckedOf(drafts, state.places, questions).length;
   const incompleteCount = questions.filter((question, place) => isIncomplete(state.places[place]!, question)).length;
@@ -33,6 +47,15 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
   // A simulation cannot be taken back once submitted.
   const isEarly = mode === 'simulation' && !isOver && open + incompleteCount > 0;
   const flaggedCount = state.places.filter(({ isFlagged }) => isFlagged).length;
+  const placesWith = (isMeant: (place: number) => boolean) => askedOrder(questions).filter(isMeant);
+  // As on the real exam.
+  const walks: [name: string, places: number[]][] = [
+    [
+      'incomplete',
+      placesWith((place) => !KINDS[questions[place]!.kind].isWhole(state.places[place]!.answer, questions[place]!)),
+    ],
+    [markedText(mode), placesWith((place) => state.places[place]!.isFlagged)],
+  ];
   const counts = [
     open > 0 && `${open} unanswered`,
     incompleteCount > 0 && `${incompleteCount} incomplete`,
@@ -52,6 +75,18 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
           {open > 0 &&
             (mode === 'simulation' ? ' Unanswered questions count as wrong.' : ' Unanswered questions do not count.')}
         </p>
+        {onWalk && !isOver && (
+          <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+            {walks.map(
+              ([name, places]) =>
+                places.length > 0 && (
+                  <Button key={name} look="plain" size="small" onClick={() => onWalk(places)}>
+                    {`Review ${name} (${places.length})`}
+                  </Button>
+                ),
+            )}
+          </p>
+        )}
         <div className="mt-5">
           <QuestionMap mode={mode} questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />
         </div>

@@ -35,7 +35,11 @@ export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, 
             <li key={number} className="border-b border-line py-1">
               <Tick type="checkbox" checked={isWhole} onChange={() => onDomain(number)}>
                 {number}. {name}
-                <Strength {...domains.find((own) => own.number === number)} {...countsOf({ domains: [number] })} />
+                <Strength
+                  mark={exam.passPercentage}
+                  {...domains.find((own) => own.number === number)}
+                  {...countsOf({ domains: [number] })}
+                />
               </Tick>
               {!isWhole && own.length > 1 && (
                 <details className="ml-8">
@@ -53,7 +57,7 @@ export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, 
                         onChange={() => onTask(key)}
                       >
                         {key} {task.name}
-                        <Strength {...task} {...countsOf({ tasks: [key] })} />
+                        <Strength mark={exam.passPercentage} {...task} {...countsOf({ tasks: [key] })} />
                       </Tick>
                     );
                   })}

@@ -26,7 +26,7 @@ export function StandingByPlace({ exam, setup, domains, onStart }: Props) {
     const settings = { ...QUICK_TEN, ...place, weakestFirst: true };
     const all = countFitting(setup.cells, settings);
     const unseen = countFitting(setup.cells, { ...settings, pool: 'unseen' });
-    return { name, settings, counts: { asked: 0, correct: 0, ...answers, all, unseen } };
+    return { name, settings, mark: exam.passPercentage, counts: { asked: 0, correct: 0, ...answers, all, unseen } };
   };
   const { sealed } = setup.simulation;
   return (
@@ -82,15 +82,16 @@ type RowProps = {
   settings: PracticeSettings;
   counts: { asked: number; answered?: number; correct: number; all: number; unseen: number };
   hasBar?: boolean;
+  mark: number;
   onStart: Props['onStart'];
 };
 
-function Row({ name, settings, counts, hasBar = false, onStart }: RowProps) {
+function Row({ name, settings, counts, hasBar = false, mark, onStart }: RowProps) {
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
         <p className={`wrap-anywhere ${hasBar ? 'font-semibold' : ''}`}>{name}</p>
-        <Strength {...counts} hasBar={hasBar} />
+        <Strength {...counts} mark={mark} hasBar={hasBar} />
       </div>
       {counts.all > 0 && (
         <Button look="plain" size="small" aria-label={`Practice ${name}`} onClick={() => onStart(settings)}>

@@ -1,14 +1,26 @@
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
+import type { StudyTask } from '#contract/study.ts';
+import { wordsInHtml } from '#rules/study/reading.ts';
+import { countText } from '#rules/wording/count.ts';
 import { paths } from '#web/base/paths.ts';
 import { useMe } from '#web/base/me.ts';
-import { Button } from '#web/ui/button.tsx';
+import { readAtIn } from '#web/features/study/study-facts.ts';
+import { useProgress } from '#web/features/study/study.queries.ts';
+import { NextStep } from '#web/features/thread/next-step.part.tsx';
+import { type NextOfToday, useNext } from '#web/features/thread/use-next.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReadMark } from './use-read-mark.ts';
+import { useTaskDrill } from './use-task-drill.ts';
 
-type Props = { exam: Exam; domain: number; task: number };
+type Props = { exam: Exam; task: StudyTask };
 
-/** At the end of a task, on a phone always in reach: coming to the end, or pressing the button, marks the task as read. */
+/**
+ * At the end of a task, on a phone always in reach: whether it was read, and then what to do next. Reading to the end, or pressing
+ * the button, marks it as read.
+ */
 export function ReadMark(props: Props) {
   const me = useMe();
   const { pathname } = useLocation();
@@ -24,13 +36,31 @@ export function ReadMark(props: Props) {
   );
 }
 
-function Mark({ exam, domain, task, userId }: Props & { userId: string }) {
-  const { isRead, toggle, isPending, hasFailed, end } = useReadMark(userId, { examId: exam.id, domain, task });
+function Mark({ exam, task, userId }: Props & { userId: string }) {
+  const { domainNumber: domain, number } = task;
+  const words = useMemo(
+    () => task.items.reduce((sum, item) => sum + (item.card === null ? wordsInHtml(item.content ?? '') : 0), 0),
+    [task],
+  );
+  // Today is asked again whenever this was read; until it answers, it cannot ask for this once more.
+  const progress = useProgress(exam.id);
+  const onward = useNext(exam.id, `read ${domain}.${number} ${readAtIn(progress, domain, number)}`);
+  const isAsked =
+    onward.today?.entries.some(
+      (entry) => entry.kind === 'read' && entry.isStuck && entry.domain === domain && entry.task === number,
+    ) ?? false;
+  const { isRead, toggle, isPending, hasFailed, end } = useReadMark(userId, {
+    examId: exam.id,
+    domain,
+    task: number,
+    words,
+    isAsked,
+  });
   return (
     <>
       <div ref={end} />
-      <div className="reach-foot flex flex-wrap items-center gap-y-2 border-t border-line sm:mt-8 sm:pt-4 print:hidden">
-        <output className="inline-flex items-center gap-2 not-empty:mr-4">
+      <div className="reach-foot flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line sm:mt-8 sm:pt-4 print:hidden">
+        <output className="inline-flex items-center gap-2 not-empty:mr-1">
           {isRead && (
             <>
               <Icon name="check" className="size-5 text-correct" />
@@ -38,15 +68,60 @@ function Mark({ exam, domain, task, userId }: Props & { userId: string }) {
             </>
           )}
         </output>
-        <Button look="plain" size="small" aria-disabled={isPending} onClick={() => !isPending && toggle()}>
-          {isRead ? 'Mark as not read' : 'Mark as read'}
-        </Button>
+        {isRead ? (
+          <Onward exam={exam} task={task} of={onward} />
+        ) : (
+          <Button look="plain" size="small" aria-disabled={isPending} onClick={() => !isPending && toggle()}>
+            Mark as read
+          </Button>
+        )}
         {hasFailed && (
           <p role="alert" className="ml-4 text-small font-semibold text-wrong">
             Your progress could not be saved. Please try again.
           </p>
         )}
       </div>
+      {isRead && (
+        <Button
+          look="quiet"
+          size="small"
+          className="-ml-3 underline print:hidden"
+          aria-disabled={isPending}
+          onClick={() => !isPending && toggle()}
+        >
+          Mark as not read
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** After reading: a few questions on it, and then what comes next, on Today for who came from there and otherwise in the guide. */
+function Onward({ exam, task, of }: Props & { of: NextOfToday }) {
+  const { count, isAnswered, isStarting, failure, start } = useTaskDrill(exam, task);
+  const isDrillFirst = !of.isOnThread && !isAnswered;
+  return (
+    <>
+      {count > 0 && (of.isOnThread || !isAnswered) && (
+        <Button look={isDrillFirst ? 'primary' : 'plain'} aria-disabled={isStarting} onClick={start}>
+          {`Answer ${countText(count, 'question')}`}
+        </Button>
+      )}
+      <NextStep exam={exam} of={of} isShort />
+      {!of.isOnThread && task.next && (
+        <ButtonLink
+          to={paths.studyTask(exam.slug, task.domainNumber, task.next.number)}
+          look={isDrillFirst ? 'plain' : 'primary'}
+        >
+          {`Next: ${task.domainNumber}.${task.next.number}`}
+          <Icon name="arrow-right" />
+        </ButtonLink>
+      )}
+      {failure && (
+        <p role="alert" className="basis-full text-small text-wrong">
+          {failure}
+        </p>
+      )}
     </>
   );
 }

@@ -1,51 +1,35 @@
+import { percentageOf } from '#rules/question/percentage.ts';
 import { strengthVerdict } from '#rules/quiz/verdict.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { getTaskPractice, type TaskPractice } from '#contract/practice-review.ts';
+import type { TaskPractice } from '#contract/practice-review.ts';
 import type { StudyTask } from '#contract/study.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
-import { useApi } from '#web/base/loading.ts';
 import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
-import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
-import { useStart } from '#web/features/exam/start/use-start.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-
-const COUNT = 5;
+import { useTaskDrill } from './use-task-drill.ts';
 
 /** At the end of a task: the person's strength there, and five questions on it, or fewer if fewer are open to the reader. */
-export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exam: Exam; task: StudyTask }) {
-  const api = useApi();
+export function TaskDrill({ exam, task }: { exam: Exam; task: StudyTask }) {
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
-  const { start, failure, isStarting } = useStart(exam);
-  const params = { examId: exam.id, domain: String(domainNumber), task: String(number) };
-  const { data } = useQuery({
-    queryKey: [OF_STANDING, 'task', params],
-    queryFn: () => api(getTaskPractice, { params }),
-    staleTime: 0,
-  });
+  const { practice: data, count, failure, isStarting, start } = useTaskDrill(exam, task);
   if (!data || data.questions === 0) return null;
-  const count = Math.min(COUNT, data.questions);
   return (
     <section aria-labelledby="drill" className="mt-10 rounded border border-line bg-raised p-5 sm:p-6 print:hidden">
       <h2 id="drill" className="text-title">
         {`${NUMBERS[count]} ${isOwner ? '' : 'free '}${wordFor(count, 'question')} on this task`}
       </h2>
-      {me && <Strength practice={data} />}
+      {me && <Strength practice={data} mark={exam.passPercentage} />}
       <p className="mt-4">
         {me ? (
-          <Button
-            look="plain"
-            aria-disabled={isStarting}
-            onClick={() => void start({ mode: 'practice', drill: { task: `${domainNumber}.${number}`, count } })}
-          >
+          <Button look="plain" aria-disabled={isStarting} onClick={start}>
             {wordFor(count, 'Answer it', `Answer ${countText(count, 'question')}`)}
-            <span className="sr-only">{` on ${title}`}</span>
+            <span className="sr-only">{` on ${task.title}`}</span>
           </Button>
         ) : (
           <ButtonLink to={paths.login(here)} look="plain">
@@ -70,13 +54,13 @@ function newText(unseen: number, of: number): string {
   return wordFor(of, '', `All ${countText(of, 'question')} are new to you.`);
 }
 
-function Strength({ practice: { strength, unseen, questions } }: { practice: TaskPractice }) {
+function Strength({ practice: { strength, unseen, questions }, mark }: { practice: TaskPractice; mark: number }) {
   const unseenText = newText(unseen, questions);
   if (!strength) {
     const none = wordFor(questions, 'You haven’t answered it yet.', 'You haven’t answered any yet.');
     return <p className="mt-2 text-muted">{`${none} ${unseenText}`}</p>;
   }
-  const { word, tone } = strengthVerdict(strength.percentage, strength.asked);
+  const { word, tone } = strengthVerdict(percentageOf(strength.correct, strength.asked), strength.asked, mark);
   return (
     <p className="figures mt-2 flex flex-wrap items-baseline gap-x-4">
       <Verdict tone={tone}>{word}</Verdict>

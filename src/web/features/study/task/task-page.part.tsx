@@ -30,7 +30,7 @@ export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
       {task.items.map((item) => item.card === null && <Entry key={item.id} item={item} />)}
       {cards.length > 0 && <FlipCards items={cards} />}
       <Sources sources={task.sources} />
-      <ReadMark exam={exam} domain={task.domainNumber} task={task.number} />
+      <ReadMark exam={exam} task={task} />
       <DomainStone exam={exam} domainNumber={task.domainNumber} />
       <TaskDrill exam={exam} task={task} />
       <TaskTurn exam={exam} task={task} />

@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { StudyTask } from '#contract/study.ts';
 import { shortLabel } from '#rules/study/reading.ts';
+import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,6 +10,8 @@ import { PracticeQuizLink, PracticeQuizNote } from '#web/features/study/practice
 /** Links to the next and previous tasks; after the last one the domain is complete. */
 export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
   const { domainNumber, previous, next } = task;
+  // The bar at the end of the text has what comes next.
+  const isSignedIn = useMe() !== null;
   return (
     <>
       {!next && (
@@ -21,7 +24,7 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
           </h2>
           <p className="mt-1">{`That was the last task in ${task.domainName}. See how much you remember.`}</p>
           <div className="mt-4 flex flex-col gap-3 sm:flex-row">
-            <PracticeQuizLink exam={exam} domainNumber={domainNumber} />
+            <PracticeQuizLink exam={exam} domainNumber={domainNumber} look={isSignedIn ? 'plain' : 'primary'} />
             <ButtonLink to={paths.study(exam.slug)} look="plain">
               Back to Exam Overview
             </ButtonLink>
@@ -47,6 +50,7 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
         {next && (
           <ButtonLink
             to={paths.studyTask(exam.slug, domainNumber, next.number)}
+            look={isSignedIn ? 'plain' : 'primary'}
             aria-label={`Next: ${next.title}`}
             className="justify-end sm:col-start-2"
           >

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { markTaskRead, markTaskUnread, noteGuideOpened, type StudyProgress } from '#contract/study.ts';
 import { useApi } from '#web/base/loading.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
-import { keepBegun } from '#web/features/study/begun-texts.ts';
-import { isRead as isReadIn } from '#web/features/study/study-facts.ts';
+import { keepBegun } from '#web/features/thread/begun-texts.ts';
+import { readAtIn } from '#web/features/study/study-facts.ts';
+import { forgetReadingTime, useReadingTime } from './use-reading-time.ts';
 import { progressQuery, useProgress } from '#web/features/study/study.queries.ts';
 
 /** For this long after a task was marked automatically, a press means what the button said before it changed. Milliseconds. */
@@ -14,13 +15,19 @@ const PASSED = '1000000px 0px 0px 0px';
 /** A text that was open this long has been begun. Milliseconds. */
 const BEGUN_MS = 60_000;
 
-type Place = { examId: string; domain: number; task: number };
+type Reading = { examId: string; domain: number; task: number; words: number; isAsked: boolean };
 
-/** Whether a task was read. It is marked once its end was seen; a manual choice then stays while the page is open. */
-export function useReadMark(userId: string, { examId, domain, task }: Place) {
+/**
+ * Whether a task was read. It is marked once its end was seen, after as long in view as reading takes; a manual choice then stays
+ * while the page is open. `isAsked`: Today asks for it again, so an earlier reading doesn't count.
+ */
+export function useReadMark(userId: string, { examId, domain, task, words, isAsked }: Reading) {
   const api = useApi();
   const queries = useQueryClient();
-  const isRead = isReadIn(useProgress(examId), domain, task);
+  const readAt = readAtIn(useProgress(examId), domain, task);
+  const isRead = readAt !== null && !isAsked;
+  const timeKey = `cairn.reading.${userId}.${examId}.${domain}.${task}`;
+  const isLongEnough = useReadingTime(timeKey, words);
   const { queryKey } = progressQuery(api, examId);
 
   const { mutate, isPending, isError } = useMutation({
@@ -33,6 +40,7 @@ export function useReadMark(userId: string, { examId, domain, task }: Place) {
           ? [...others, { domainNumber: domain, taskNumber: task, readAt: new Date().toISOString() }]
           : others;
       });
+      forgetReadingTime(timeKey);
       void refreshStanding(queries);
     },
   });
@@ -41,10 +49,13 @@ export function useReadMark(userId: string, { examId, domain, task }: Place) {
   const isDecided = useRef(isRead);
   const markedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (!hasSeenEnd || isDecided.current) return;
+    if (!hasSeenEnd || !isLongEnough || isDecided.current) return;
     isDecided.current = true;
     mutate(true, { onSuccess: () => void (markedAt.current = performance.now()) });
-  }, [hasSeenEnd, mutate]);
+  }, [hasSeenEnd, isLongEnough, mutate]);
+  useEffect(() => {
+    if (isAsked) isDecided.current = false;
+  }, [isAsked]);
 
   const wasRead = useRef(isRead);
   useEffect(() => {
@@ -76,5 +87,5 @@ export function useReadMark(userId: string, { examId, domain, task }: Place) {
     isDecided.current = true;
     mutate(!isRead);
   };
-  return { isRead, toggle, isPending, hasFailed: isError, end };
+  return { isRead, readAt, toggle, isPending, hasFailed: isError, end };
 }

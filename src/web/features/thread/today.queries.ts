@@ -3,8 +3,8 @@ import { getToday, listToday } from '#contract/today.ts';
 import type { Api } from '#web/base/api.ts';
 import { meQuery } from '#web/base/me.ts';
 import { allArrived } from '#web/base/sender.ts';
-import { reviewsWait } from '#web/features/flashcard/deck/review-outbox.ts';
-import { sendReviews } from '#web/features/flashcard/deck/send-reviews.ts';
+import { reviewsWait } from '#web/features/thread/review-outbox.ts';
+import { sendReviews } from '#web/features/thread/send-reviews.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 
 /** The first part of every query key about today. */
@@ -52,4 +52,17 @@ export const todayQuery = (api: Api, examId: string, timeZone: string) =>
       return api(getToday, { params: { examId }, query: { timeZone } });
     },
     ...FRESH,
+  });
+
+/** Today once something was done: what was known before would name the thing just done, so it is never shown. */
+export const todayAfterQuery = (api: Api, { examId, after }: { examId: string; after: string }, timeZone: string) =>
+  queryOptions({
+    queryKey: [TODAY, timeZone, examId, 'after', after],
+    queryFn: async ({ client }) => {
+      await workArrives(api, client, timeZone);
+      return api(getToday, { params: { examId }, query: { timeZone } });
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
   });

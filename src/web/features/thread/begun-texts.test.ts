@@ -3,7 +3,16 @@ import type { ExamToday } from '#contract/today.ts';
 import { makeTabs } from '../../../../tests/factories/tabs.ts';
 import { begunTexts, keepBegun, withoutBegun } from './begun-texts.ts';
 
-const part = { kind: 'read', domain: 3, task: 1, name: 'Deploying', weight: 0.1, minutes: 6, isExtra: false } as const;
+const part = {
+  kind: 'read',
+  domain: 3,
+  task: 1,
+  name: 'Deploying',
+  weight: 0.1,
+  isStuck: false,
+  minutes: 6,
+  isExtra: false,
+} as const;
 const planOn = (day: string, isPart: boolean): ExamToday => ({
   examId: 'e1',
   name: 'Exam',
