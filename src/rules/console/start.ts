@@ -1,7 +1,7 @@
 import { isDevice } from './device-form.ts';
 import type { Device, Link, Network, Port } from './device.ts';
 import { interfaceName } from './interface-name.ts';
-import { machineOf } from './machine.ts';
+import { machineOf, settle } from './machine.ts';
 
 /** Text that describes a device, such as `! link g0/0 to SW1 g0/1`; `#` on Linux. */
 const LINK = /^[!#] link (\S+) to ([\w-]+) (\S+)$/;
@@ -10,8 +10,8 @@ const MOST_LINES = 400;
 /** A device as a question's exhibit describes it. */
 export type DeviceExhibit = { title: string; form: string; text: string };
 
-/** Ports of Linux hosts have short names as full names. */
-const portName = (text: string): string => (/^e(?:th|ns)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
+/** Ports of hosts have short names as full names. */
+const portName = (text: string): string => (/^e(?:th|ns|n)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
 
 /** A device with its starting configuration, and what is wrong with it. */
 function deviceOf({ title, form, text }: DeviceExhibit): { device: Device; faults: string[] } | null {
@@ -44,6 +44,7 @@ export function startOf(exhibits: readonly DeviceExhibit[]): { network: Network;
   const links = exhibits.filter(({ form }) => isDevice(form)).flatMap(linksOf);
   const loose = links.flat().filter((port) => !isCabled(network, port));
   network.links = links.filter((link) => link.every((port) => isCabled(network, port)));
+  settle(network);
   const names = readings.map(({ device }) => device.name);
   return {
     network,

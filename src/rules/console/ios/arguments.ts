@@ -62,8 +62,7 @@ const ARGUMENTS: Record<string, Argument> = {
   },
   percent: {
     help: '<0.00 - 100.00>  Enter Integer part of level as storm suppression threshold',
-    accepts: (text) =>
-      /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text).toFixed(2) : null,
+    accepts: (text) => (/^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text).toFixed(2) : null),
   },
   interface: { help: 'Interface', accepts: interfaceName },
   range: { help: 'Interface range', accepts: (text) => interfaceRange(text)?.join(',') ?? null },

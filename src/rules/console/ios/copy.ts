@@ -80,7 +80,7 @@ export function copy(call: Call): Ran {
     device.prompt = { mode: 'global', sections: [''] };
     for (const line of lines) {
       if (!line.startsWith(' ')) device.prompt = { mode: 'global', sections: [''] };
-      if (!/ 9 <not shown>$/.test(line)) type(line.trim());
+      if (!line.endsWith(' 9 <not shown>')) type(line.trim());
     }
     device.prompt = { mode: 'privileged', sections: [] };
     if (to === 'startup-config') {
@@ -121,7 +121,8 @@ export function shownFiles({ config }: Device): string[] {
 export function remove({ device, words }: Call): Ran {
   const name = fileOf(words[1]!);
   const files = device.config['#flash'] ?? {};
-  if (name === null || files[name] === undefined) return refuse(`%Error deleting ${words[1]} (No such file or directory)`);
+  if (name === null || files[name] === undefined)
+    return refuse(`%Error deleting ${words[1]} (No such file or directory)`);
   delete files[name];
   return accept();
 }

@@ -138,12 +138,7 @@ function put(
 /** Whether the value matches what is being removed, rather than naming another one. */
 const isNaming = (tokens: readonly string[], slot: number): boolean => tokens[slot] !== '<line>';
 
-function lineFault(
-  device: Device,
-  section: string,
-  words: readonly string[],
-  isNo: boolean,
-): string | null {
+function lineFault(device: Device, section: string, words: readonly string[], isNo: boolean): string | null {
   if (words[0] === 'name' && device.prompt.sections.length > 1)
     return '[This console can name only one VLAN at a time.]';
   if (isNo || !section.startsWith('interface ')) return null;

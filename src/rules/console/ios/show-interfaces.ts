@@ -7,11 +7,24 @@ import { bandwidthOf } from '../network/neighborhood.ts';
 import { dotted, row, short } from './columns.ts';
 import { descriptionOf, namesOf, statusOf } from './show.ts';
 
-type Counters = Record<'runts' | 'giants' | 'input' | 'crc' | 'frame' | 'output' | 'collisions' | 'late' | 'packets', number>;
+type Counters = Record<
+  'runts' | 'giants' | 'input' | 'crc' | 'frame' | 'output' | 'collisions' | 'late' | 'packets',
+  number
+>;
 
 /** What a port has counted: what was described, and what a duplex mismatch causes. */
 function countersOf(device: Device, network: Network, port: string): Counters {
-  const counters: Counters = { runts: 0, giants: 0, input: 0, crc: 0, frame: 0, output: 0, collisions: 0, late: 0, packets: 0 };
+  const counters: Counters = {
+    runts: 0,
+    giants: 0,
+    input: 0,
+    crc: 0,
+    frame: 0,
+    output: 0,
+    collisions: 0,
+    late: 0,
+    packets: 0,
+  };
   for (const [, name, value] of (device.config['#counters']?.[port] ?? '').matchAll(/(\w+)=(\d+)/g))
     if (Object.hasOwn(counters, name!)) counters[name as keyof Counters] = Number(value);
   const peer = peerOf(network, device.name, port);

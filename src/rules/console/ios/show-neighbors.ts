@@ -169,7 +169,10 @@ export function shownMacs(device: Device, network: Network): string[] {
   const places = Object.values(network.devices).flatMap((other) => {
     if (other.name === device.name) return [];
     if (other.form !== 'switch')
-      return other.ports.map((port) => ({ mac: macOf(other, port), from: (vlan: number) => tagsOf(other, port, vlan) }));
+      return other.ports.map((port) => ({
+        mac: macOf(other, port),
+        from: (vlan: number) => tagsOf(other, port, vlan),
+      }));
     const described = other.ports.flatMap((port) =>
       stationsAt(network, other, port)
         .filter((mac) => other.config['#behind']?.[port]?.replaceAll('.', '').includes(mac))

@@ -4,8 +4,6 @@ import { type Member, neighborsOf, ownMembers, routerId } from '../network/ospf.
 import { referenceOf } from '../network/neighborhood.ts';
 import { row, short } from './columns.ts';
 
-const LIMIT = '[This console elects designated routers again after every change, as if all routers had just started.]';
-
 /** OSPF neighbors, with the part that each has on its segment. */
 export function shownNeighbors(device: Device, network: Network): string[] {
   const widths = [16, 6, 16, 12, 16];
@@ -23,7 +21,6 @@ export function shownNeighbors(device: Device, network: Network): string[] {
         own.name,
       ]),
     ),
-    ...(neighbors.some(({ role }) => role !== '-') ? [LIMIT] : []),
   ];
 }
 
@@ -59,7 +56,9 @@ export function shownOspfInterfaces(device: Device, network: Network, only?: str
     `  Transmit Delay is 1 sec, State ${member.type === 'broadcast' ? role : 'POINT_TO_POINT'}${member.type === 'broadcast' ? `, Priority ${member.priority}` : ''}`,
     ...(member.type === 'broadcast'
       ? [
-          dr ? `  Designated Router (ID) ${dr.id}, Interface address ${ipv4Text(dr.address)}` : '  No designated router on this network',
+          dr
+            ? `  Designated Router (ID) ${dr.id}, Interface address ${ipv4Text(dr.address)}`
+            : '  No designated router on this network',
           bdr
             ? `  Backup Designated router (ID) ${bdr.id}, Interface address ${ipv4Text(bdr.address)}`
             : '  No backup designated router on this network',
@@ -68,9 +67,11 @@ export function shownOspfInterfaces(device: Device, network: Network, only?: str
     `  Timer intervals configured, Hello ${member.hello}, Dead ${member.dead}, Wait ${member.dead}, Retransmit 5`,
     ...(member.isPassive ? ['    No Hellos (Passive interface)'] : ['    Hello due in 00:00:04']),
     `  Neighbor Count is ${neighbors.length}, Adjacent neighbor count is ${neighbors.filter(({ state }) => state === 'FULL').length}`,
-    ...neighbors.map(
-      ({ other, state }) =>
-        `    ${state === 'FULL' ? 'Adjacent with' : 'Neighbor'} neighbor ${other.id}${other === dr ? '  (Designated Router)' : other === bdr ? '  (Backup Designated Router)' : ''}`.replace('Neighbor neighbor', 'Neighbor'),
+    ...neighbors.map(({ other, state }) =>
+      `    ${state === 'FULL' ? 'Adjacent with' : 'Neighbor'} neighbor ${other.id}${other === dr ? '  (Designated Router)' : other === bdr ? '  (Backup Designated Router)' : ''}`.replace(
+        'Neighbor neighbor',
+        'Neighbor',
+      ),
     ),
   ]);
 }
@@ -82,7 +83,9 @@ export function shownProtocols(device: Device, network: Network): string[] {
     const lines = Object.values(section);
     const own = ownMembers(network, device).map(({ member }) => member);
     const passive = lines.flatMap((line) => /^passive-interface (\S+)$/.exec(line)?.[1] ?? []);
-    const shown = passive.includes('default') ? own.filter(({ isPassive }) => isPassive).map((member) => member.name) : passive;
+    const shown = passive.includes('default')
+      ? own.filter(({ isPassive }) => isPassive).map((member) => member.name)
+      : passive;
     const sources = neighborsOf(network, device.name).filter(({ isRouting }) => isRouting);
     return [
       `Routing Protocol is "ospf ${name.split(' ')[2]}"`,
@@ -100,7 +103,9 @@ export function shownProtocols(device: Device, network: Network): string[] {
         ? [
             '  Routing on Interfaces Configured Explicitly (Area 0):',
             ...own
-              .filter((member) => device.config[`interface ${member.name}`]?.[`ip ospf ${member.process}`] !== undefined)
+              .filter(
+                (member) => device.config[`interface ${member.name}`]?.[`ip ospf ${member.process}`] !== undefined,
+              )
               .map((member) => `    ${member.name}`),
           ]
         : []),

@@ -39,7 +39,14 @@ export function shownSecured(device: Device, network: Network): string[] {
 export function shownSecuredPort(device: Device, network: Network, port: string): string[] {
   const own = securityOf(network, device, port);
   const isBroken = own?.mode === 'shutdown' && own.strangers.length > 0;
-  const status = own === null ? 'Secure-down' : isBroken ? 'Secure-shutdown' : isUp(network, device, port) ? 'Secure-up' : 'Secure-down';
+  const status =
+    own === null
+      ? 'Secure-down'
+      : isBroken
+        ? 'Secure-shutdown'
+        : isUp(network, device, port)
+          ? 'Secure-up'
+          : 'Secure-down';
   const last = own?.strangers.at(-1) ?? own?.secure.at(-1);
   const sticky = own?.isSticky ? own.secure.length - own.configured.length : 0;
   return [
@@ -79,7 +86,9 @@ export function shownSecuredAddresses(device: Device, network: Network): string[
         String(vlanOf(network, device, port)).padStart(4),
         dotted(mac),
         own.configured.includes(mac)
-          ? Object.values(device.config[`interface ${port}`]!).includes(`switchport port-security mac-address sticky ${dotted(mac)}`)
+          ? Object.values(device.config[`interface ${port}`]!).includes(
+              `switchport port-security mac-address sticky ${dotted(mac)}`,
+            )
             ? 'SecureSticky'
             : 'SecureConfigured'
           : own.isSticky
@@ -116,7 +125,8 @@ export function shownSnooping(device: Device): string[] {
     row(widths, ['-----------------------', '-------', '------------', '----------------']),
     ...ports.map((port) => {
       const isTrusting = isTrusted(device, port, 'ip dhcp snooping trust');
-      const rate = device.config[`interface ${port}`]?.['ip dhcp snooping limit rate']?.split(' ').at(-1) ?? 'unlimited';
+      const rate =
+        device.config[`interface ${port}`]?.['ip dhcp snooping limit rate']?.split(' ').at(-1) ?? 'unlimited';
       return row(widths, [port, isTrusting ? 'yes' : 'no', isTrusting ? 'yes' : 'no', rate]);
     }),
   ];
@@ -141,12 +151,22 @@ export function shownSnoopingBindings(device: Device, network: Network, leases: 
   const fixed = Object.values(device.config[''] ?? {}).flatMap((line) => {
     const [, mac, vlan, ip, port] = /^ip source binding (\S+) vlan (\d+) (\S+) interface (\S+)$/.exec(line) ?? [];
     if (mac === undefined) return [];
-    const shown = mac.replaceAll('.', '').replace(/(..)(?=.)/g, '$1:').toUpperCase();
+    const shown = mac
+      .replaceAll('.', '')
+      .replace(/(..)(?=.)/g, '$1:')
+      .toUpperCase();
     return [row(widths, [shown, ip!, 'infinite', 'static', vlan!, port!])];
   });
   return [
     row(widths, ['MacAddress', 'IpAddress', 'Lease(sec)', 'Type', 'VLAN', 'Interface']),
-    row(widths, ['------------------', '---------------', '----------', '-------------', '----', '--------------------']),
+    row(widths, [
+      '------------------',
+      '---------------',
+      '----------',
+      '-------------',
+      '----',
+      '--------------------',
+    ]),
     ...seen,
     ...fixed,
     `Total number of bindings: ${seen.length + fixed.length}`,
@@ -205,7 +225,8 @@ export function shownStorms(device: Device, network: Network): string[] {
     row(widths, ['---------', '-------------', '----------', '---------', '---------', '---------', '----']),
     ...device.ports.flatMap((port) => {
       const section = device.config[`interface ${port}`] ?? {};
-      const [, upper, lower = upper] = /level (\S+)(?: (\S+))?$/.exec(section['storm-control broadcast level'] ?? '') ?? [];
+      const [, upper, lower = upper] =
+        /level (\S+)(?: (\S+))?$/.exec(section['storm-control broadcast level'] ?? '') ?? [];
       if (upper === undefined) return [];
       const acts = ['shutdown', 'trap'].filter((act) => section[`storm-control action ${act}`] !== undefined);
       const state = isUp(network, device, port) ? 'Forwarding' : isShut(device, port) ? 'Inactive' : 'Link Down';
@@ -238,7 +259,8 @@ export function shownPower(device: Device): string[] {
     row(widths, ['---------', '------', '----------', '-------', '-------------------', '-----', '----']),
     ...device.ports.map((port) => {
       const own = ports.get(port);
-      const mode = /^power inline (\w+)/.exec(device.config[`interface ${port}`]?.['power inline'] ?? '')?.[1] ?? 'auto';
+      const mode =
+        /^power inline (\w+)/.exec(device.config[`interface ${port}`]?.['power inline'] ?? '')?.[1] ?? 'auto';
       const state = own?.isOn ? 'on' : own && mode !== 'never' && !isShut(device, port) ? 'power-deny' : 'off';
       const kind = own ? (own.watts > 15.4 ? '4' : own.watts > 7 ? '3' : '2') : 'n/a';
       return row(widths, [

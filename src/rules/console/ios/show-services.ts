@@ -23,7 +23,14 @@ export function shownBindings(device: Device, network: Network, leases: readonly
     ...leases
       .filter(({ pool, server }) => own.has(`${pool.prefix}/${pool.length}`) && isServer(device, server))
       .map((lease) =>
-        row(widths, [ipv4Text(lease.address), clientId(network, lease), 'Dec 02 2026 09:14 AM', 'Automatic', 'Active', '']),
+        row(widths, [
+          ipv4Text(lease.address),
+          clientId(network, lease),
+          'Dec 02 2026 09:14 AM',
+          'Automatic',
+          'Active',
+          '',
+        ]),
       ),
   ];
 }
@@ -33,7 +40,9 @@ const isServer = (device: Device, address: string): boolean =>
 
 export function shownPools(device: Device, _: Network, leases: readonly Lease[]): string[] {
   return poolsIn(device).flatMap(({ name, prefix, length }) => {
-    const given = leases.filter(({ pool, server }) => pool.prefix === prefix && pool.length === length && isServer(device, server));
+    const given = leases.filter(
+      ({ pool, server }) => pool.prefix === prefix && pool.length === length && isServer(device, server),
+    );
     const last = prefix + 2 ** (32 - length) - 2;
     return [
       `Pool ${name} :`,
@@ -56,7 +65,9 @@ export function shownTranslations(device: Device): string[] {
   return [
     row(widths, ['Pro', 'Inside global', 'Inside local', 'Outside local', 'Outside global']),
     ...fixed.map(({ inside, outside }) => row(widths, ['---', ipv4Text(outside), ipv4Text(inside), '---', '---'])),
-    ...(dynamicRules(device).length > 0 ? ['[This console does not keep dynamic translations after a packet has passed.]'] : []),
+    ...(dynamicRules(device).length > 0
+      ? ['[This console does not keep dynamic translations after a packet has passed.]']
+      : []),
   ];
 }
 
@@ -92,8 +103,6 @@ const groupsOn = (device: Device, network: Network, protocol: Redundancy['protoc
 const shownRouter = (own: Redundancy, other: Redundancy['active']): string =>
   other === null ? 'unknown' : other.device === own.device ? 'local' : ipv4Text(other.address);
 
-const LIMIT = '[This console elects again after every change, also without preemption.]';
-
 export function shownStandbyBrief(device: Device, network: Network): string[] {
   const widths = [12, 4, 4, 2, 8, 16, 16];
   return [
@@ -123,10 +132,11 @@ const virtualMac = ({ protocol, version, group }: Redundancy): string => {
 
 export function shownStandby(device: Device, network: Network): string[] {
   const groups = groupsOn(device, network, 'HSRP');
-  const shown = groups.flatMap((group) => {
+  return groups.flatMap((group) => {
     const own = shownRouter(group, group.active);
     const section = device.config[`interface ${group.port}`] ?? {};
-    const [, hello = '3', hold = '10'] = /timers (\d+) (\d+)$/.exec(section[`standby ${group.group} timers`] ?? '') ?? [];
+    const [, hello = '3', hold = '10'] =
+      /timers (\d+) (\d+)$/.exec(section[`standby ${group.group} timers`] ?? '') ?? [];
     return [
       `${group.port} - Group ${group.group}${group.version === 2 ? ' (version 2)' : ''}`,
       `  State is ${group.state}${group.state === 'Init' ? ' (interface down)' : ''}`,
@@ -140,13 +150,15 @@ export function shownStandby(device: Device, network: Network): string[] {
       `  Standby router is ${shownRouter(group, group.standby)}${group.standby && group.standby.device !== device.name ? `, priority ${group.standby.priority} (expires in 9.104 sec)` : ''}`,
       `  Priority ${group.priority} (${group.configured === 100 ? 'default' : 'configured'} ${group.configured})`,
       ...Object.values(section).flatMap((line) => {
-        const [, id, loss = '10'] = new RegExp(`^standby ${group.group} track (\\d+)(?: decrement (\\d+))?$`).exec(line) ?? [];
-        return id === undefined ? [] : [`    Track object ${id} state ${trackState(device, network, id)} decrement ${loss}`];
+        const [, id, loss = '10'] =
+          new RegExp(`^standby ${group.group} track (\\d+)(?: decrement (\\d+))?$`).exec(line) ?? [];
+        return id === undefined
+          ? []
+          : [`    Track object ${id} state ${trackState(device, network, id)} decrement ${loss}`];
       }),
       `  Group name is "hsrp-${short(group.port)}-${group.group}" (default)`,
     ];
   });
-  return shown.length > 0 ? [...shown, LIMIT] : shown;
 }
 
 export function shownVrrpBrief(device: Device, network: Network): string[] {
@@ -200,7 +212,9 @@ export function shownTracks(device: Device, network: Network): string[] {
 /** The buffered messages that the lab describes. */
 export function shownLog(device: Device): string[] {
   const lines = Object.values(device.config['#log'] ?? {});
-  const hosts = Object.values(device.config[''] ?? {}).flatMap((line) => /^logging (?:host )?(\d\S+)$/.exec(line)?.[1] ?? []);
+  const hosts = Object.values(device.config[''] ?? {}).flatMap(
+    (line) => /^logging (?:host )?(\d\S+)$/.exec(line)?.[1] ?? [],
+  );
   const trap = device.config['']?.['logging trap']?.split(' ').at(-1) ?? 'informational';
   return [
     'Syslog logging: enabled (0 messages dropped, 0 messages rate-limited, 0 flushes, 0 overruns)',
@@ -239,7 +253,10 @@ export const leaseLine = (network: Network, { device, port, address }: Lease, vl
   row(
     [20, 17, 12, 15, 6],
     [
-      dotted(macOf(network.devices[device]!, port)).replaceAll('.', '').replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+      dotted(macOf(network.devices[device]!, port))
+        .replaceAll('.', '')
+        .replace(/(..)(?=.)/g, '$1:')
+        .toUpperCase(),
       ipv4Text(address),
       '86391',
       'dhcp-snooping',

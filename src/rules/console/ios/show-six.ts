@@ -51,9 +51,7 @@ export function shownSixInterface(device: Device, network: Network, name: string
   ];
 }
 
-const CODES = [
-  'Codes: C - Connected, L - Local, S - Static, O - OSPF Intra, ND - ND Default',
-];
+const CODES = ['Codes: C - Connected, L - Local, S - Static, O - OSPF Intra, ND - ND Default'];
 
 function lines(route: Route6): string[] {
   const net = `${ipv6Shown(route.prefix)}/${route.length}`;
@@ -69,17 +67,15 @@ export function shownSixRoutes(device: Device, network: Network, only?: string):
   const field = field6Of(network);
   const own = portsOf6(field, device.name)
     .filter(({ address }) => !isLinkLocal(address))
-    .map(
-      ({ address, name }): Route6 => ({
-        code: 'L',
-        prefix: address,
-        length: 128,
-        distance: 0,
-        metric: 0,
-        hop: null,
-        out: name,
-      }),
-    );
+    .map(({ address, name }): Route6 => ({
+      code: 'L',
+      prefix: address,
+      length: 128,
+      distance: 0,
+      metric: 0,
+      hop: null,
+      out: name,
+    }));
   const all = [...routes6Of(field, device), ...own].filter(
     ({ code }) => only === undefined || code.startsWith(only[0]!.toUpperCase()),
   );
@@ -152,7 +148,13 @@ export function shownSixOspfBrief(device: Device, network: Network): string[] {
         member.area,
         String(idOf(device, member.name)),
         String(member.cost),
-        member.name.startsWith('Loopback') ? 'LOOP' : member.type === 'point-to-point' ? 'P2P' : role === 'DROTHER' ? 'DROTH' : role,
+        member.name.startsWith('Loopback')
+          ? 'LOOP'
+          : member.type === 'point-to-point'
+            ? 'P2P'
+            : role === 'DROTHER'
+              ? 'DROTH'
+              : role,
         `${neighbors.filter(({ state }) => state === 'FULL').length}/${neighbors.length}`,
       ]),
     ),

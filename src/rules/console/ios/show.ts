@@ -62,7 +62,11 @@ function runningAs(device: Device, network: Network, port: string, isConnected: 
   const given = (key: string) => section[key]?.split(' ')[1] ?? 'auto';
   const duplex = isConnected ? `${link.isAutoDuplex ? 'a-' : ''}${link.duplex}` : given('duplex');
   const speed = isConnected ? `${link.isAutoSpeed ? 'a-' : ''}${link.speed}` : given('speed');
-  const kind = port.startsWith('Fast') ? '10/100BaseTX' : port.startsWith('Ten') ? 'SFP-10GBase-SR' : '10/100/1000BaseTX';
+  const kind = port.startsWith('Fast')
+    ? '10/100BaseTX'
+    : port.startsWith('Ten')
+      ? 'SFP-10GBase-SR'
+      : '10/100/1000BaseTX';
   return `${duplex.padStart(6)} ${speed.padStart(6)} ${kind}`;
 }
 
@@ -99,8 +103,9 @@ export function shownErrDisabled(device: Device, network: Network): string[] {
   });
   return [
     row([10, 19, 13, 21], ['Port', 'Name', 'Status', 'Reason', 'Err-disabled Vlans']),
-    ...found.map(({ port, why }) => row([10, 19, 13], [short(port), descriptionOf(device, port).slice(0, 18), 'err-disabled', why])),
-    ...(found.length > 0 ? ['[In this console, such a port comes back as soon as the cause is gone.]'] : []),
+    ...found.map(({ port, why }) =>
+      row([10, 19, 13], [short(port), descriptionOf(device, port).slice(0, 18), 'err-disabled', why]),
+    ),
   ];
 }
 
@@ -186,8 +191,10 @@ export function shownAccessLists(device: Device, only?: string): string[] {
     ...[...new Set(numbered)].map((name) => [Number(name) < 100 ? 'Standard' : 'Extended', name] as const),
     ...named.map((name) => [name.includes('standard') ? 'Standard' : 'Extended', name.split(' ')[3]!] as const),
   ];
-  return titles.filter(([, name]) => only === undefined || name === only).flatMap(([type, name]) => [
-    `${type} IP access list ${name}`,
-    ...entriesOf(device, name).map(({ number, entry }) => `    ${number} ${entry}`),
-  ]);
+  return titles
+    .filter(([, name]) => only === undefined || name === only)
+    .flatMap(([type, name]) => [
+      `${type} IP access list ${name}`,
+      ...entriesOf(device, name).map(({ number, entry }) => `    ${number} ${entry}`),
+    ]);
 }

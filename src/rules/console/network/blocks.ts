@@ -2,7 +2,10 @@ import type { Device, Network } from '../device.ts';
 import { isShut, lineIn, peerOf } from './cables.ts';
 
 /** What a switch does to a port that a safeguard or the lack of power keeps down. */
-type Block = 'bpduguard' | 'psecure-violation' | 'unpowered';
+export type Block = 'bpduguard' | 'psecure-violation' | 'unpowered';
+
+/** The section of ports that were turned off because of an error, by port; they stay off until they are turned on again. */
+export const ERRORS = '#now err-disabled';
 
 /** A number from a text, always the same one. */
 const hashOf = (text: string): number =>
@@ -44,7 +47,8 @@ export function securityOf(network: Network, device: Device, port: string): Secu
   const last = (key: string, otherwise: string) => section[key]?.split(' ').at(-1) ?? otherwise;
   const most = Number(last('switchport port-security maximum', '1'));
   const configured = Object.values(section).flatMap((line) => {
-    const [, mac] = /^switchport port-security mac-address (?:sticky )?([0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/.exec(line) ?? [];
+    const [, mac] =
+      /^switchport port-security mac-address (?:sticky )?([0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/.exec(line) ?? [];
     return mac === undefined ? [] : [mac.replaceAll('.', '')];
   });
   const secure = [...configured];
@@ -56,7 +60,8 @@ export function securityOf(network: Network, device: Device, port: string): Secu
   return { most, mode, isSticky, configured, secure, strangers };
 }
 
-const has = (device: Device, port: string, key: string): boolean => lineIn(device, `interface ${port}`, key) !== undefined;
+const has = (device: Device, port: string, key: string): boolean =>
+  lineIn(device, `interface ${port}`, key) !== undefined;
 
 /** Whether a switch port skips listening and learning. */
 export function isEdge(device: Device, port: string): boolean {
@@ -81,7 +86,8 @@ export function powerOf(device: Device): { budget: number; ports: Map<string, Po
   let left = Number(described.total ?? USUAL_BUDGET);
   const budget = left;
   const modeOf = (port: string): Power['mode'] => {
-    const [, mode = 'auto'] = /^power inline (auto|static|never)/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '') ?? [];
+    const [, mode = 'auto'] =
+      /^power inline (auto|static|never)/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '') ?? [];
     return mode as Power['mode'];
   };
   const wanting = device.ports.filter((port) => described[port] !== undefined);
@@ -92,7 +98,8 @@ export function powerOf(device: Device): { budget: number; ports: Map<string, Po
   const ports = new Map<string, Power>();
   for (const port of inTurn) {
     const [watts = '0', ...name] = described[port]!.split(' ');
-    const limit = Number(/max (\d+)$/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '')?.[1] ?? Infinity) / 1000;
+    const limit =
+      Number(/max (\d+)$/.exec(lineIn(device, `interface ${port}`, 'power inline') ?? '')?.[1] ?? Infinity) / 1000;
     const need = Number(watts);
     const mode = modeOf(port);
     const isOn = mode !== 'never' && !isShut(device, port) && need <= left && need <= limit;
@@ -102,8 +109,14 @@ export function powerOf(device: Device): { budget: number; ports: Map<string, Po
   return { budget, ports };
 }
 
-/** Why a switch keeps a port down; null if it does not. */
+/** Why a switch keeps a port down, also because of what was so before; null if it does not. */
 export function blockOf(network: Network, device: Device, port: string): Block | null {
+  const before = device.config[ERRORS]?.[port];
+  return before === undefined ? causeOf(network, device, port) : (before as Block);
+}
+
+/** Why a switch turns a port off now; null if there is no reason. */
+export function causeOf(network: Network, device: Device, port: string): Block | null {
   if (device.form !== 'switch') return null;
   const peer = peerOf(network, device.name, port);
   const other = peer && network.devices[peer.device];

@@ -67,9 +67,9 @@ export function decisionOf(
     if (asked !== null && asked !== 'ip' && asked !== protocol) continue;
     const isFrom = fits(words, from) && fitsPort(words, fromPort);
     const isTo = asked === null || (fits(words, to) && fitsPort(words, toPort));
-    const isMeant = words[0] === 'echo' ? !isAnswer : !['echo-reply', 'established'].includes(words[0] ?? '') || isAnswer;
-    if (isFrom && isTo && isMeant)
-      return { number, isPermitted: action === 'permit' };
+    const isMeant =
+      words[0] === 'echo' ? !isAnswer : !['echo-reply', 'established'].includes(words[0] ?? '') || isAnswer;
+    if (isFrom && isTo && isMeant) return { number, isPermitted: action === 'permit' };
   }
   return null;
 }

@@ -43,7 +43,11 @@ function isBound({ network }: Ground, { device, vlan }: Entry, sender: Layer3): 
   const mac = macOf(owner, sender.name);
   return Object.values(device.config[''] ?? {}).some((line) => {
     const [, bound, tag, ip] = /^ip source binding (\S+) vlan (\d+) (\S+) interface \S+$/.exec(line) ?? [];
-    return bound?.replaceAll('.', '').toLowerCase() === mac && Number(tag) === vlan && ipv4Number(ip ?? '') === sender.address;
+    return (
+      bound?.replaceAll('.', '').toLowerCase() === mac &&
+      Number(tag) === vlan &&
+      ipv4Number(ip ?? '') === sender.address
+    );
   });
 }
 
@@ -53,7 +57,8 @@ export function isHeard(ground: Ground, sender: Layer3, other: Layer3): boolean 
   return (entriesOn(ground, sender.node, other.node) ?? []).every((entry) => {
     const { device, port, vlan } = entry;
     if (securityOf(ground.network, device, port)?.strangers.includes(mac)) return false;
-    const isInspected = isWatched(device, 'ip arp inspection', vlan) && !isTrusted(device, port, 'ip arp inspection trust');
+    const isInspected =
+      isWatched(device, 'ip arp inspection', vlan) && !isTrusted(device, port, 'ip arp inspection trust');
     return !isInspected || isBound(ground, entry, sender);
   });
 }

@@ -8,6 +8,7 @@ import {
   cheapest,
   isPassiveIn,
   neighborsAmong,
+  PARTS,
   referenceOf,
   roleOf,
   settingsOf,
@@ -54,9 +55,14 @@ function addressesIn(device: Device, name: string): { address: bigint; length: n
 
 export const isRouting6 = ({ config }: Device): boolean => config['']?.['ipv6 unicast-routing'] !== undefined;
 
-const isAuto = (device: Device, name: string): boolean => lineIn(device, `interface ${name}`, 'ipv6 address autoconf') !== undefined;
+const isAuto = (device: Device, name: string): boolean =>
+  lineIn(device, `interface ${name}`, 'ipv6 address autoconf') !== undefined;
 
-type Ground = { network: Network; segment: (node: string) => string; way: (from: string, to: string) => string[] | null };
+type Ground = {
+  network: Network;
+  segment: (node: string) => string;
+  way: (from: string, to: string) => string[] | null;
+};
 
 /** Whether a switch on the way drops what a port says as a router. */
 function isGuardedOff({ network, way }: Ground, from: string, to: string): boolean {
@@ -135,7 +141,18 @@ export function members6Of({ network, ports }: Pick<Field6, 'network' | 'ports'>
         const area = lines[`ipv6 ospf ${process}`]?.split(' ').at(-1);
         if (area === undefined) continue;
         const settings = settingsOf(port.name, lines, 'ipv6 ospf', referenceOf(section));
-        return [{ ...port, ...settings, id, process, area, isPassive: isPassiveIn(section, port.name), alike: '' }];
+        return [
+          {
+            ...port,
+            ...settings,
+            id,
+            process,
+            area,
+            isPassive: isPassiveIn(section, port.name),
+            alike: '',
+            held: device.config[PARTS['ipv6 ospf']]?.[port.name],
+          },
+        ];
       }
       return [];
     });
@@ -219,17 +236,15 @@ export function routes6Of(field: Field6, device: Device): Route6[] {
   const known = field.routes.get(device.name);
   if (known) return known;
   const own = portsOf6(field, device.name).filter(({ address }) => !isLinkLocal(address));
-  const connected = own.map(
-    ({ address, length, name }): Route6 => ({
-      code: 'C',
-      prefix: prefix6Of(address, length),
-      length,
-      distance: 0,
-      metric: 0,
-      hop: null,
-      out: name,
-    }),
-  );
+  const connected = own.map(({ address, length, name }): Route6 => ({
+    code: 'C',
+    prefix: prefix6Of(address, length),
+    length,
+    distance: 0,
+    metric: 0,
+    hop: null,
+    out: name,
+  }));
   const up = new Set(portsOf6(field, device.name).map(({ name }) => name));
   const statics = Object.values(device.config[''] ?? {}).flatMap((line): Route6[] => {
     const [, text, ...rest] = /^ipv6 route (\S+) (\S+)(?: (\S+))?(?: (\d+))?$/.exec(line) ?? [];
@@ -244,11 +259,15 @@ export function routes6Of(field: Field6, device: Device): Route6[] {
       (hop !== null && isLinkLocal(hop) && !isIos(device) ? [...up][0] : undefined);
     if (out === undefined || !up.has(out)) return [];
     const { address, length } = net;
-    return [{ code: 'S', prefix: prefix6Of(address, length), length, distance: Number(distance ?? 1), metric: 0, hop, out }];
+    return [
+      { code: 'S', prefix: prefix6Of(address, length), length, distance: Number(distance ?? 1), metric: 0, hop, out },
+    ];
   });
   const learned = interfacesOf(device)
     .filter((name) => isAuto(device, name) && up.has(name))
-    .flatMap((name) => advertised(field, device.name, placeOf(field.network, device, name)!).map(({ hop }) => ({ hop, name })))
+    .flatMap((name) =>
+      advertised(field, device.name, placeOf(field.network, device, name)!).map(({ hop }) => ({ hop, name })),
+    )
     .map(({ hop, name }): Route6 => ({ code: 'ND', prefix: 0n, length: 0, distance: 2, metric: 0, hop, out: name }));
   const all = [...connected, ...statics, ...learned, ...ospfRoutes6(field, device)];
   const used = all.filter(
@@ -267,7 +286,11 @@ const routeTo6 = (routes: readonly Route6[], to: bigint): Route6 | null =>
 const MOST_HOPS = 30;
 
 /** The hops of a packet on its way; `isLost`: it does not arrive. */
-export function travel6(field: Field6, start: string, to: bigint): { hops: Layer6[]; isLost: boolean; isStuck: boolean } {
+export function travel6(
+  field: Field6,
+  start: string,
+  to: bigint,
+): { hops: Layer6[]; isLost: boolean; isStuck: boolean } {
   let device = field.network.devices[start]!;
   const hops: Layer6[] = [];
   for (let hop = 0; hop < MOST_HOPS; hop += 1) {
@@ -283,7 +306,9 @@ export function travel6(field: Field6, start: string, to: bigint): { hops: Layer
     );
     if (next.length !== 1) return { hops, isLost: true, isStuck: false };
     device = field.network.devices[next[0]!.device]!;
-    const shown = portsOf6(field, device.name).find((port) => port.name === next[0]!.name && !isLinkLocal(port.address));
+    const shown = portsOf6(field, device.name).find(
+      (port) => port.name === next[0]!.name && !isLinkLocal(port.address),
+    );
     hops.push(shown ?? next[0]!);
   }
   return { hops, isLost: true, isStuck: false };

@@ -131,7 +131,7 @@ export function travel(field: Field, start: Device, packet: Packet, translations
 }
 
 export type Exchange = { isAnswered: boolean; from: number | null; there: Journey; back: Journey | null };
-type Asked = { to: number; protocol: Packet['protocol']; toPort?: number };
+type Asked = { to: number; protocol: Packet['protocol']; toPort?: number | undefined };
 
 /** A packet to an address and the answer to it. `from`: the source address, if not that of the interface it leaves by. */
 export function exchange(field: Field, name: string, { to, protocol, toPort }: Asked, from?: number): Exchange {

@@ -2,7 +2,7 @@ import { ipv4Number, ipv4Text, maskLength, networkOf } from '../address.ts';
 import { type Config, copyOf, type Device, isIos, type Network } from '../device.ts';
 import { passes } from './filter.ts';
 import { entriesOn, isSnooping, isTrusted } from './hearing.ts';
-import { addressIn, interfacesOf, type Layer3, placeOf } from './interfaces.ts';
+import { interfacesOf, type Layer3, placeOf } from './interfaces.ts';
 import { exchange, type Field, fieldOf, portsOf } from './journey.ts';
 
 export type Pool = {
@@ -125,7 +125,12 @@ const serverAddress = (field: Field, server: Device, { prefix, length }: Pool): 
 };
 
 /** Writes what a client got into the copy of its configuration. */
-function give({ form, config }: Device, port: string, address: number, { length, gateway, servers, domain }: Pool): void {
+function give(
+  { form, config }: Device,
+  port: string,
+  address: number,
+  { length, gateway, servers, domain }: Pool,
+): void {
   const section = config[`interface ${port}`]!;
   const mask = ipv4Text(2 ** 32 - 2 ** (32 - length));
   const isRouter = form === 'router' || form === 'switch';
@@ -138,9 +143,3 @@ function give({ form, config }: Device, port: string, address: number, { length,
   if (servers.length > 0) globals['name-server'] ??= servers.join(' ');
   if (domain !== null) globals['domain'] ??= domain;
 }
-
-/** Whether a line asks for an address. */
-export const isClient = (device: Device, port: string): boolean => {
-  const line = device.config[`interface ${port}`]?.['ip address'];
-  return isAsking(line) && addressIn(line!) === null;
-};

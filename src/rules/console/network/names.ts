@@ -82,7 +82,8 @@ export function lookup(network: Network, device: string, name: string, type: str
 }
 
 /** The name under which an address is looked up. */
-export const reverseName = (address: number): string => `${ipv4Text(address).split('.').toReversed().join('.')}.in-addr.arpa`;
+export const reverseName = (address: number): string =>
+  `${ipv4Text(address).split('.').toReversed().join('.')}.in-addr.arpa`;
 
 /** The address of a name or of an address as typed; null if there is none. */
 export function resolve(network: Network, device: string, text: string): number | null {

@@ -6,6 +6,7 @@ import {
   designatedOn,
   isPassiveIn,
   type Neighbor,
+  PARTS,
   neighborsAmong,
   referenceOf,
   roleOf,
@@ -44,6 +45,7 @@ export function membersOf(network: Network, device: Device): Member[] {
           process,
           area,
           isPassive: isPassiveIn(section, port.name),
+          held: device.config[PARTS['ip ospf']]?.[port.name],
           alike: `${prefixOf(port)}/${port.length}`,
         },
       ];
@@ -71,14 +73,18 @@ const everyMember = (network: Network): Member[] =>
   Object.values(network.devices).flatMap((device) => membersOf(network, device));
 
 /** All neighbors, from both sides. */
-const allNeighbors = (network: Network): Neighbor<Member>[] => neighborsAmong(everyMember(network), segmentsOf(network));
+const allNeighbors = (network: Network): Neighbor<Member>[] =>
+  neighborsAmong(everyMember(network), segmentsOf(network));
 
 /** A router's neighbors, and the part that each has on its segment. */
 export function neighborsOf(network: Network, device: string) {
   const [members, segment] = [everyMember(network), segmentsOf(network)];
   return neighborsAmong(members, segment)
     .filter(({ own }) => own.device === device)
-    .map((pair) => ({ ...pair, role: pair.own.type === 'broadcast' ? roleOf(pair.other, members, segment) : ('-' as const) }));
+    .map((pair) => ({
+      ...pair,
+      role: pair.own.type === 'broadcast' ? roleOf(pair.other, members, segment) : ('-' as const),
+    }));
 }
 
 /** A router's own interfaces, the part each has on its segment, and who is designated there. */
@@ -111,9 +117,7 @@ const originates = (device: Device): boolean =>
 /** What a member tells of its own network: of a loopback, the address alone, unless it is said to be a link. */
 function netOf(member: Member): { prefix: number; length: number } {
   const isHost = member.name.startsWith('Loopback') && member.type === 'broadcast';
-  return isHost
-    ? { prefix: member.address, length: 32 }
-    : { prefix: prefixOf(member), length: member.length };
+  return isHost ? { prefix: member.address, length: 32 } : { prefix: prefixOf(member), length: member.length };
 }
 
 /** The routes a router learns by OSPF, within its areas. */

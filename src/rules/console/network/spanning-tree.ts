@@ -18,7 +18,14 @@ export type TreePort = {
   isEdge: boolean;
 };
 export type Bridge = { priority: number; mac: string };
-export type Tree = { vlan: number; root: Bridge; own: Bridge; cost: number; rootPort: TreePort | null; ports: TreePort[] };
+export type Tree = {
+  vlan: number;
+  root: Bridge;
+  own: Bridge;
+  cost: number;
+  rootPort: TreePort | null;
+  ports: TreePort[];
+};
 
 /** A port in a VLAN, alone or as a bundle; `peer`: the switch port across, by the same names. */
 type Place = {
@@ -49,7 +56,8 @@ const bridgeOf = (device: Device, vlan: number): Bridge => ({
   priority: Number(lastWord(device.config['']?.[`spanning-tree vlan ${vlan} priority`]) ?? 32_768) + vlan,
   mac: macOf(device, 'base'),
 });
-const compareBridges = (a: Bridge, b: Bridge): number => a.priority - b.priority || (a.mac < b.mac ? -1 : a.mac > b.mac ? 1 : 0);
+const compareBridges = (a: Bridge, b: Bridge): number =>
+  a.priority - b.priority || (a.mac < b.mac ? -1 : a.mac > b.mac ? 1 : 0);
 
 /** The ports of a switch in a VLAN that are up. */
 function placesOf(network: Network, device: Device, vlan: number): Place[] {
@@ -83,7 +91,9 @@ function placesOf(network: Network, device: Device, vlan: number): Place[] {
     isCarrying(port) &&
     !bundles.some(({ members }) => members.some((member) => member.port === port && member.flag === 's'));
   return [
-    ...device.ports.filter((port) => isThere(port) && bundleOf(bundles, port) === null).map((port) => place(port, port, 1)),
+    ...device.ports
+      .filter((port) => isThere(port) && bundleOf(bundles, port) === null)
+      .map((port) => place(port, port, 1)),
     ...bundles.flatMap(({ name, isRouted, members }) => {
       const bundled = members.filter(({ flag }) => flag === 'P');
       return bundled.length > 0 && !isRouted && isThere(bundled[0]!.port)
@@ -101,7 +111,14 @@ function pathsOf(bridges: ReadonlyMap<string, Bridge>, places: ReadonlyMap<strin
   const rank = (place: Place): [Bridge, number, Bridge, number, number, number] => {
     const other = places.get(place.peer!)!;
     const there = paths.get(other.device)!;
-    return [there.root, there.cost + place.cost, bridges.get(other.device)!, other.priority, other.number, place.number];
+    return [
+      there.root,
+      there.cost + place.cost,
+      bridges.get(other.device)!,
+      other.priority,
+      other.number,
+      place.number,
+    ];
   };
   const isBetter = (one: Place, than: Place): boolean => {
     const [a, b] = [rank(one), rank(than)];
@@ -112,11 +129,15 @@ function pathsOf(bridges: ReadonlyMap<string, Bridge>, places: ReadonlyMap<strin
   for (let round = 0; round <= bridges.size; round += 1)
     for (const [name, own] of bridges) {
       const ways = [...places.values()].filter(
-        (place) => place.device === name && place.peer !== null && !cut.has(keyOf(name, place.name)) && places.has(place.peer),
+        (place) =>
+          place.device === name && place.peer !== null && !cut.has(keyOf(name, place.name)) && places.has(place.peer),
       );
       const better = ways.filter((place) => compareBridges(rank(place)[0], own) < 0);
       const best = better.reduce<Place | null>((held, place) => (held && !isBetter(place, held) ? held : place), null);
-      paths.set(name, best ? { root: rank(best)[0], cost: rank(best)[1], port: best } : { root: own, cost: 0, port: null });
+      paths.set(
+        name,
+        best ? { root: rank(best)[0], cost: rank(best)[1], port: best } : { root: own, cost: 0, port: null },
+      );
     }
   return paths;
 }
