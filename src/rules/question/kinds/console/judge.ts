@@ -43,13 +43,17 @@ function lookedUp(network: Network, { device: name, lines }: Goal): string[] | n
   return output.map((line) => line.replace(/\s+/g, ' ').trim());
 }
 
-/** Whether each of a goal's texts is in a line of the output, or none is. */
+/** Whether a goal's texts are in lines of the output, in their order; or whether none is. */
 function isShown(network: Network, goal: Goal): boolean {
   const output = lookedUp(network, goal);
   if (output === null) return false;
-  const has = (text: string) => output.some((line) => line.includes(text));
   const texts = goal.lines.slice(1);
-  return goal.check === 'shows' ? texts.every(has) : !texts.some(has);
+  if (goal.check === 'hides') return !texts.some((text) => output.some((line) => line.includes(text)));
+  let from = 0;
+  return texts.every((text) => {
+    from = output.findIndex((line, index) => index >= from && line.includes(text));
+    return from >= 0;
+  });
 }
 
 /** Whether a goal is met. */

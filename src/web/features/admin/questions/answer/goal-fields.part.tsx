@@ -103,7 +103,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
           label={`${isLooking(check) ? 'Command and texts' : isEcho(check) ? 'Address' : 'Commands'} of goal ${number}`}
           hint={
             isLooking(check)
-              ? 'On the first line, a command that only looks, such as show ip route. On each of the others, a text in its output; spaces count as one.'
+              ? 'On the first line, a command that only looks, such as show ip route. On each of the others, a text in its output, in this order; spaces count as one.'
               : isEcho(check)
                 ? undefined
                 : 'One per line, as in configuration mode, as root on Linux, or in full with aws. Only the resulting state counts, not how it was typed.'
