@@ -196,6 +196,7 @@ export const ACTS: Record<string, Act> = {
   tracks: show(services.shownTracks),
   log: tell(services.shownLog),
   hosts: tell(services.shownHosts),
+  ssh: tell(services.shownSsh),
   sixBrief: show(six.shownSixBrief),
   sixInterface: showPort(six.shownSixInterface),
   sixRoutes: show((device, network) => six.shownSixRoutes(device, network)),

@@ -103,6 +103,7 @@ show vrrp => run vrrp
 show vrrp brief => run vrrpBrief
 show track => run tracks
 show logging => run log
+show ip ssh => run ssh
 show ntp status => unsimulated
 show snmp => unsimulated
 show aaa servers => unsimulated

@@ -264,3 +264,20 @@ export const leaseLine = (network: Network, { device, port, address }: Lease, vl
       entry,
     ],
   );
+
+/** Whether SSH listens, and in which version. */
+export function shownSsh({ config }: Device): string[] {
+  const globals = config[''] ?? {};
+  const last = (key: string, otherwise: string) => globals[key]?.split(' ').at(-1) ?? otherwise;
+  const bits = Number(config['#keys']?.rsa ?? 0);
+  const given = last('ip ssh version', '');
+  // Without a version, both are offered, and the newer one asks for a longer key.
+  const version = given === '2' ? '2.0' : given === '1' ? '1.5' : bits >= 768 ? '1.99' : '1.5';
+  return [
+    `SSH ${bits > 0 ? 'Enabled' : 'Disabled'} - version ${version}`,
+    ...(bits > 0 ? [] : ['%Please create RSA keys to enable SSH (and of atleast 768 bits for SSH v2).']),
+    'Authentication methods:publickey,keyboard-interactive,password',
+    `Authentication timeout: ${last('ip ssh time-out', '120')} secs; Authentication retries: ${last('ip ssh authentication-retries', '3')}`,
+    ...(bits > 0 ? [`Modulus Size : ${bits} bits`] : []),
+  ];
+}

@@ -183,8 +183,7 @@ export function shownVlans(device: Device, network: Network): string[] {
 }
 
 /** An entry of a standard list as it is shown, with its wildcard in words. */
-const standardEntry = (entry: string): string =>
-  entry.replace(/^(\w+ \d\S+) (\d\S+)/, '$1, wildcard bits $2');
+const standardEntry = (entry: string): string => entry.replace(/^(\w+ \d\S+) (\d\S+)/, '$1, wildcard bits $2');
 
 /** Access lists, or the one of that name. */
 export function shownAccessLists(device: Device, only?: string): string[] {
@@ -199,6 +198,8 @@ export function shownAccessLists(device: Device, only?: string): string[] {
     .filter(([, name]) => only === undefined || name === only)
     .flatMap(([type, name]) => [
       `${type} IP access list ${name}`,
-      ...entriesOf(device, name).map(({ number, entry }) => `    ${number} ${type === 'Standard' ? standardEntry(entry) : entry}`),
+      ...entriesOf(device, name).map(
+        ({ number, entry }) => `    ${number} ${type === 'Standard' ? standardEntry(entry) : entry}`,
+      ),
     ]);
 }

@@ -57,7 +57,8 @@ function flagOf(
   // Without a protocol, nothing checks the other end.
   if (own.mode === 'on') return 'P';
   // A suspended port does not speak the protocol.
-  if (!theirs || protocolOf(theirs.mode) !== protocolOf(own.mode) || !isAlike(other, peer.port, theirs.number)) return 'I';
+  if (!theirs || protocolOf(theirs.mode) !== protocolOf(own.mode) || !isAlike(other, peer.port, theirs.number))
+    return 'I';
   return QUIET.includes(own.mode) && QUIET.includes(theirs.mode) ? 'I' : 'P';
 }
 

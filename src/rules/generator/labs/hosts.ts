@@ -118,7 +118,11 @@ export const labWrongGateway: LabFamily = {
           ? [`networksetup -setmanual Ethernet ${own} ${mask} ${gateway}`]
           : [`ip route replace default via ${gateway}`];
     const way =
-      form === 'windows' ? `0.0.0.0 0.0.0.0 ${gateway} ${own}` : form === 'mac' ? `default ${gateway} ` : `default via ${gateway} dev`;
+      form === 'windows'
+        ? `0.0.0.0 0.0.0.0 ${gateway} ${own}`
+        : form === 'mac'
+          ? `default ${gateway} `
+          : `default via ${gateway} dev`;
     const route = form === 'windows' ? 'route print' : form === 'mac' ? 'netstat -rn' : 'ip route';
     return {
       text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) in a ${place(random)} reaches PC2 on its own LAN, but no server. PC2 reaches SRV1 at ${server} without trouble. The LAN is ${net}.${lan}.0/24, and R1 is its only router. Find out why, and repair it on PC1. Its address ${own}/24 stays.`,

@@ -127,14 +127,10 @@ export const labOspfPassive: LabFamily = {
         second: [link, wrong === 'R2' ? passive : right],
       }),
       parts: [
-        reaches(
-          'PC1',
-          `${net}.2.10`,
-          {
-            text: `PC1 can ping SRV1 at ${net}.2.10.`,
-            rationale: `${wrong} was passive on the link between the routers, so no adjacency formed and no routes were learned.`,
-          },
-        ),
+        reaches('PC1', `${net}.2.10`, {
+          text: `PC1 can ping SRV1 at ${net}.2.10.`,
+          rationale: `${wrong} was passive on the link between the routers, so no adjacency formed and no routes were learned.`,
+        }),
         shows(
           wrong,
           'show ip ospf neighbor',
@@ -275,19 +271,15 @@ export const labStaticHop: LabFamily = {
         host('SRV1', 'linux', `address eth0 ${server}/26`, `gateway ${net}.200.${block + 1}`),
       ],
       parts: [
-        reaches(
-          'PC1',
-          server,
-          {
-            text: `PC1 can ping SRV1 at ${server}.`,
-            rationale:
-              fault === 'hop'
-                ? `R1 sent the packets to ${net}.12.6, an address on the link that no device has.`
-                : fault === 'mask'
-                  ? `The route on R1 covered ${net}.200.0 to .63, and the server is not among them.`
-                  : `R2 had no route to ${net}.1.0/24, so answers were lost on the way back.`,
-          },
-        ),
+        reaches('PC1', server, {
+          text: `PC1 can ping SRV1 at ${server}.`,
+          rationale:
+            fault === 'hop'
+              ? `R1 sent the packets to ${net}.12.6, an address on the link that no device has.`
+              : fault === 'mask'
+                ? `The route on R1 covered ${net}.200.0 to .63, and the server is not among them.`
+                : `R2 had no route to ${net}.1.0/24, so answers were lost on the way back.`,
+        }),
         isSet(at, [`no ${wrong}`], {
           text: `On ${at}, the wrong route is gone.`,
           rationale: 'A second route with another prefix or next hop would stand beside it, and does not replace it.',

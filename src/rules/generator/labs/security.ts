@@ -60,17 +60,13 @@ export const labNatSides: LabFamily = {
         host('SRV1', 'linux', 'address eth0 198.51.100.10/24', 'gateway 198.51.100.1'),
       ],
       parts: [
-        reaches(
-          'PC1',
-          '198.51.100.10',
-          {
-            text: 'PC1 can ping SRV1 at 198.51.100.10.',
-            rationale:
-              fault === 'list'
-                ? 'The access list permitted another subnet, so packets from PC1 left with their private address.'
-                : 'R1 translates only what comes in on an inside interface and leaves by an outside one.',
-          },
-        ),
+        reaches('PC1', '198.51.100.10', {
+          text: 'PC1 can ping SRV1 at 198.51.100.10.',
+          rationale:
+            fault === 'list'
+              ? 'The access list permitted another subnet, so packets from PC1 left with their private address.'
+              : 'R1 translates only what comes in on an inside interface and leaves by an outside one.',
+        }),
         fault === 'list'
           ? shows(
               'R1',

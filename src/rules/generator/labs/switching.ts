@@ -138,16 +138,12 @@ export const labAllowedVlan: LabFamily = {
         host('PC2', 'linux', `address eth0 ${net}.${lost % 256}.12/24`),
       ],
       parts: [
-        reaches(
-          'PC1',
-          `${net}.${lost % 256}.12`,
-          {
-            text: `PC1 can ping PC2 at ${net}.${lost % 256}.12.`,
-            rationale: isVlan
-              ? `A switch drops the frames of a VLAN that it does not have, even if a trunk allows it.`
-              : `${at} did not let VLAN ${lost} onto its trunk G0/1.`,
-          },
-        ),
+        reaches('PC1', `${net}.${lost % 256}.12`, {
+          text: `PC1 can ping PC2 at ${net}.${lost % 256}.12.`,
+          rationale: isVlan
+            ? `A switch drops the frames of a VLAN that it does not have, even if a trunk allows it.`
+            : `${at} did not let VLAN ${lost} onto its trunk G0/1.`,
+        }),
         isVlan
           ? isSet('SW1', [`vlan ${lost}`], {
               text: `SW1 has VLAN ${lost}.`,
