@@ -4,8 +4,12 @@ import { type Adapter, type HostState, isNear, macWith, maskText, stateOf } from
 import { adapterName } from './adapters.ts';
 import type { WindowsCommand } from './command.ts';
 
-const line = (title: string, value: string): string =>
-  `   ${`${title} `.padEnd(36, '. ').slice(0, 35).padEnd(35)} : ${value}`.trimEnd();
+const COLUMN = 34;
+/** A title with dots up to the column of values. */
+function line(title: string, value: string): string {
+  const rest = Array.from({ length: COLUMN - title.length }, (_, at) => ((title.length + at) % 2 === 0 ? '.' : ' '));
+  return `   ${title}${rest.join('')}: ${value}`.trimEnd();
+}
 
 /** The address that a client without a server gives itself. */
 const ownAddress = (mac: string): string =>

@@ -44,7 +44,7 @@ export const labWrongMask: LabFamily = {
     const mask = '255.255.255.0';
     const [command, texts] = addressShown(form, own, mask, 24);
     return {
-      text: `${ticket(random)} In a ${place(random)}, PC1 (${own}, ${FORM_NAMES[form]}) cannot reach SRV1 at ${server}, while PC2 at ${net}.${lan}.20 can. The plan gives the LAN ${net}.${lan}.0/24 with the gateway ${gateway}. Find the fault and correct it. Addresses of hosts and routers stay as they are.`,
+      text: `${ticket(random)} In a ${place(random)}, PC1 (${own}, ${FORM_NAMES[form]}) cannot reach SRV1 at ${server}, while PC2 at ${net}.${lan}.20 can. The plan gives the LAN ${net}.${lan}.0/24 with the gateway ${gateway}. Addresses of hosts and routers stay as they are. Find the fault, and correct it.`,
       exhibits: [
         diagram(HOSTS_MAP),
         host('PC1', form, `address ${nic(form)} ${own}/${isHost ? wrong : 24}`, `gateway ${gateway}`),
@@ -71,7 +71,7 @@ export const labWrongMask: LabFamily = {
           text: `PC1 can ping SRV1 at ${server}.`,
           rationale: isHost
             ? `With /25, PC1 takes ${net}.${lan}.128 to .255 for its own subnet, so the gateway ${gateway} lies outside it and cannot be used.`
-            : `With /26, R1 takes only ${net}.${lan}.0 to .63 for the LAN, so it has no route for an answer to ${own}.`,
+            : `With /26, R1 takes only ${net}.${lan}.0 to .63 for the LAN, so it neither answers to ARP from ${own} nor has a route for what is meant for it.`,
         }),
         shows(
           'PC1',
@@ -90,7 +90,7 @@ export const labWrongMask: LabFamily = {
       ].filter((_, index) => index !== (isHost ? 2 : 1)),
       explanation: isHost
         ? `One host fails and another on the same switch does not, so the LAN and R1 work: compare the two hosts. PC1 shows ${own} with the mask ${wrongMask} (/25). Its own subnet then begins at ${net}.${lan}.128, and the gateway ${gateway} is in the other half, where PC1 cannot send to it directly. With /24, the gateway is on its link again. A ping to PC2 fails for the same reason, which a glance at the mask explains at once.`
-        : `PC1 has the right address, mask, and gateway. On R1, \`show ip interface g0/0\` and the connected route show ${gateway}/26. A packet from PC1 to SRV1 still arrives, because PC1 sends it to its gateway. The answer is what gets lost: ${own} lies outside ${net}.${lan}.0/26, so R1 has no route for it. PC2 at .20 is inside and works. The right mask on G0/0 repairs the connected route.`,
+        : `PC1 has the right address, mask, and gateway. On R1, \`show ip interface g0/0\` and the connected route show ${gateway}/26. So ${own} lies outside what R1 takes for its LAN, ${net}.${lan}.0/26: it does not answer to ARP from there, and would have no route for an answer of the server. PC2 at .20 is inside and works. The right mask on G0/0 repairs the connected route.`,
     };
   },
 };
@@ -125,7 +125,7 @@ export const labWrongGateway: LabFamily = {
           : `default via ${gateway} dev`;
     const route = form === 'windows' ? 'route print' : form === 'mac' ? 'netstat -rn' : 'ip route';
     return {
-      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) in a ${place(random)} reaches PC2 on its own LAN, but no server. PC2 reaches SRV1 at ${server} without trouble. The LAN is ${net}.${lan}.0/24, and R1 is its only router. Find out why, and repair it on PC1. Its address ${own}/24 stays.`,
+      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) in a ${place(random)} reaches PC2 on its own LAN, but no server. PC2 reaches SRV1 at ${server} without trouble. The LAN is ${net}.${lan}.0/24, and R1 is its only router. Its address ${own}/24 stays. Find out why, and repair it on PC1.`,
       exhibits: [
         diagram(HOSTS_MAP),
         host('PC1', form, `address ${nic(form)} ${own}/24`, `gateway ${wrong}`),
@@ -184,7 +184,7 @@ export const labDhcpRelay: LabFamily = {
     const fault = pick(random, ['missing', 'wrong', 'elsewhere'] as const);
     const helper = fault === 'wrong' ? [`ip helper-address ${link}.6`] : [];
     return {
-      text: `${ticket(random)} Clients on VLAN 1 behind SW1 no longer get an address. R2 (${server}) is the DHCP server for ${net}.${lan}.0/24 and has not been changed; R1 is the router of the LAN. PC1 is such a client${form === 'windows' ? ', a Windows PC' : ''}. Mend the fault on the device that has it. PC1 stays a DHCP client.`,
+      text: `${ticket(random)} Clients on VLAN 1 behind SW1 no longer get an address. R2 (${server}) is the DHCP server for ${net}.${lan}.0/24 and has not been changed; R1 is the router of the LAN. PC1 is such a client${form === 'windows' ? ', a Windows PC' : ''}. PC1 stays a DHCP client. Find the fault, and mend it on the device that has it.`,
       exhibits: [
         diagram(RELAY_MAP),
         host('PC1', form, 'address eth0 dhcp'),

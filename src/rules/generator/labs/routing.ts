@@ -81,7 +81,7 @@ export const labOspfMismatch: LabFamily = {
         ? '`show ip ospf neighbor` shows EXSTART, again and again: the routers hear each other, but the exchange of databases does not begin.'
         : '`show ip ospf neighbor` is empty although the other end answers pings, so hellos are sent and refused.';
     return {
-      text: `${ticket(random)} PC1 in a ${place(random)} cannot reach SRV1 at ${net}.2.10. R1 and R2 run OSPF in area 0 with default timers, and the link between them answers pings. Correct R2, and leave R1 as it is.`,
+      text: `${ticket(random)} PC1 in a ${place(random)} cannot reach SRV1 at ${net}.2.10. R1 and R2 run OSPF in area 0 with default timers, and the link between them answers pings. R1 is to stay as it is. Find what is wrong on R2, and correct it.`,
       exhibits: ospfPair({ net, one: [], two: wrong, first: [link(0)], second: [link(fault === 'area' ? 1 : 0)] }),
       parts: [
         shows('R1', 'show ip ospf neighbor', ['2.2.2.2 1 FULL/'], {
@@ -118,7 +118,7 @@ export const labOspfPassive: LabFamily = {
     const passive = isDefault ? 'passive-interface default' : 'passive-interface GigabitEthernet0/1';
     const right = 'passive-interface GigabitEthernet0/0';
     return {
-      text: `${ticket(random)} After somebody in a ${place(random)} had OSPF send no hellos toward users, PC1 no longer reaches SRV1 at ${net}.2.10. OSPF is to stay on for the LANs, but without hellos there, on both routers. Mend it.`,
+      text: `${ticket(random)} After somebody in a ${place(random)} had OSPF send no hellos toward users, PC1 no longer reaches SRV1 at ${net}.2.10. OSPF is to stay on for the LANs, but without hellos there, on both routers. Find the mistake, and mend it.`,
       exhibits: ospfPair({
         net,
         one: [],
@@ -325,7 +325,7 @@ export const labHsrp: LabFamily = {
           ? [`standby ${group} ip ${virtual}`, `standby ${group} priority 90`, `standby ${group} preempt`]
           : [`standby ${group} ip ${wrong}`, `standby ${group} priority ${priority}`, `standby ${group} preempt`];
     return {
-      text: `${ticket(random)} R1 and R2 in a ${place(random)} share the gateway ${virtual} by HSRP, group ${group}. R1 is to be active whenever it is up, with the priority ${priority}; R2 keeps the default. ${fault === 'virtual' ? 'Hosts cannot reach the gateway while R1 is active.' : fault === 'preempt' ? 'R1 was restarted last night, and R2 has been active since.' : 'R2 is active, although both are up.'} Read the state on both routers and correct R1.`,
+      text: `${ticket(random)} R1 and R2 in a ${place(random)} share the gateway ${virtual} by HSRP, group ${group}. R1 is to be active whenever it is up, with the priority ${priority}; R2 keeps the default. ${fault === 'virtual' ? 'Hosts cannot reach the gateway while R1 is active.' : fault === 'preempt' ? 'R1 was restarted last night, and R2 has been active since.' : 'R2 is active, although both are up.'} Read the state on both routers, find the cause, and correct R1.`,
       exhibits: [
         diagram(
           'router R1\nrouter R2\nswitch SW1\nhost PC1\nrow: R1 R2\nrow: SW1\nrow: PC1\nR1 -- SW1 "G0/0"\nR2 -- SW1 "G0/0"\nPC1 -- SW1 "G0/3"',

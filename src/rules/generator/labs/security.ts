@@ -35,7 +35,7 @@ export const labNatSides: LabFamily = {
     const own = `${net}.5.0 0.0.0.255`;
     const wrong = `${net}.6.0 0.0.0.255`;
     return {
-      text: `${ticket(random)} PC1 (${net}.5.20) in a ${place(random)} cannot reach SRV1 at 198.51.100.10 on the internet. R1 itself can. R1 translates ${net}.5.0/24 to the address of G0/1 by access list 1. The provider’s router knows no private addresses. Correct R1.`,
+      text: `${ticket(random)} PC1 (${net}.5.20) in a ${place(random)} cannot reach SRV1 at 198.51.100.10 on the internet. R1 itself can. R1 translates ${net}.5.0/24 to the address of G0/1 by access list 1. The provider’s router knows no private addresses. Find the mistake on R1, and correct it.`,
       exhibits: [
         diagram(
           'host PC1\nrouter R1\ncloud ISP\nserver SRV1\nrow: PC1 R1 ISP SRV1\nPC1 -- R1 "G0/0"\nR1 -- ISP "G0/1"\nISP -- SRV1',
@@ -112,7 +112,7 @@ export const labAclOrder: LabFamily = {
           ? [`ip access-list extended ${name}`, 'no 10', `10 ${deny}`]
           : ['interface g0/0', `no ip access-group ${name} out`, `ip access-group ${name} in`];
     return {
-      text: `${ticket(random)} In a ${place(random)}, access list ${name} on R1 is to keep PC2 (${net}.1.66) away from SRV1 (${net}.9.10), and from nothing else. PC1 may reach the server, and both reach everything else. ${fault === 'early' ? 'Now nobody reaches SRV1.' : fault === 'late' ? 'Now PC2 reaches SRV1.' : 'Now the LAN gets no answer from anywhere.'} The list filters what comes in from the LAN on G0/0. Correct it.`,
+      text: `${ticket(random)} In a ${place(random)}, access list ${name} on R1 is to keep PC2 (${net}.1.66) away from SRV1 (${net}.9.10), and from nothing else. PC1 may reach the server, and both reach everything else. ${fault === 'early' ? 'Now nobody reaches SRV1.' : fault === 'late' ? 'Now PC2 reaches SRV1.' : 'Now the LAN gets no answer from anywhere.'} The list filters what comes in from the LAN on G0/0. Find the mistake, and correct it.`,
       exhibits: [
         diagram(
           'host PC1\nhost PC2\nswitch SW1\nrouter R1\nserver SRV1\nrow: PC1 PC2\nrow: SW1\nrow: R1\nrow: SRV1\nPC1 -- SW1\nPC2 -- SW1\nSW1 -- R1 "G0/0"\nR1 -- SRV1 "G0/1"',
@@ -204,7 +204,7 @@ export const labPortSecurity: LabFamily = {
         ? [`interface g0/${number}`, `no switchport port-security mac-address sticky ${old}`, ...bounce.slice(1)]
         : [`interface g0/${number}`, 'switchport port-security maximum 2', ...bounce.slice(1)];
     return {
-      text: `${ticket(random)} ${fault === 'sticky' ? `In a ${place(random)}, the PC on G0/${number} of SW1 was replaced with PC1 (${mac}), and has had no network since.` : `In a ${place(random)}, a phone (${phone}) was added between PC1 (${mac}) and G0/${number} of SW1, and PC1 has had no network since.`} Bring the port back into service. Port security stays on, in the mode shutdown, with room for ${fault === 'sticky' ? 'one address' : 'exactly the two stations'}.`,
+      text: `${ticket(random)} ${fault === 'sticky' ? `In a ${place(random)}, the PC on G0/${number} of SW1 was replaced with PC1 (${mac}), and has had no network since.` : `In a ${place(random)}, a phone (${phone}) was added between PC1 (${mac}) and G0/${number} of SW1, and PC1 has had no network since.`} Port security stays on, in the mode shutdown, with room for ${fault === 'sticky' ? 'one address' : 'exactly the two stations'}. Find the cause, and bring the port back into service.`,
       exhibits: [
         diagram(`host PC1\nswitch SW1\nserver SRV1\nrow: PC1 SW1 SRV1\nPC1 -- SW1 "G0/${number}"\nSW1 -- SRV1 "G0/1"`),
         host('PC1', 'linux', `mac eth0 ${mac}`, `address eth0 ${net}.3.20/24`),
@@ -261,7 +261,7 @@ export const labSnoopingTrust: LabFamily = {
     const fault = pick(random, ['none', 'wrong'] as const);
     const form = pick(random, ['linux', 'windows'] as const);
     return {
-      text: `${ticket(random)} Since DHCP snooping was turned on for VLAN ${vlan} on SW1 in a ${place(random)}, clients get no address. R1, behind G0/1, is the only DHCP server. PC1${form === 'windows' ? ', a Windows PC,' : ''} is such a client. Snooping stays on for the VLAN, and no port of a user may be trusted.`,
+      text: `${ticket(random)} Since DHCP snooping was turned on for VLAN ${vlan} on SW1 in a ${place(random)}, clients get no address. R1, behind G0/1, is the only DHCP server. PC1${form === 'windows' ? ', a Windows PC,' : ''} is such a client. Snooping stays on for the VLAN, and no port of a user may be trusted. Find the mistake, and correct it.`,
       exhibits: [
         diagram(ACCESS_MAP),
         host('PC1', form, 'address eth0 dhcp'),
@@ -320,7 +320,7 @@ export const labDai: LabFamily = {
     const isUplink = fault === 'uplink';
     const binding = `ip source binding ${mac} vlan ${vlan} ${own} interface GigabitEthernet0/2`;
     return {
-      text: `${ticket(random)} Dynamic ARP inspection was turned on in VLAN ${vlan} of SW1 in a ${place(random)}. ${isUplink ? 'Since then no client reaches its gateway R1, although all get an address from it.' : `Since then PC1, which has the fixed address ${own}, reaches nothing; clients with DHCP work.`} ${isUplink ? 'Mend it' : `Mend it so that SW1 accepts PC1 (${mac}) on G0/2 with this address`}, and keep inspecting the ports of users.`,
+      text: `${ticket(random)} Dynamic ARP inspection was turned on in VLAN ${vlan} of SW1 in a ${place(random)}. ${isUplink ? 'Since then no client reaches its gateway R1, although all get an address from it.' : `Since then PC1, which has the fixed address ${own}, reaches nothing; clients with DHCP work.`} The ports of users stay inspected. Find the cause, and mend it${isUplink ? '' : `, so that SW1 accepts PC1 (${mac}) on G0/2 with this address`}.`,
       exhibits: [
         diagram(ACCESS_MAP),
         host(
@@ -395,7 +395,7 @@ export const labRaGuard: LabFamily = {
     const fault = pick(random, ['policy', 'role'] as const);
     const form = pick(random, ['linux', 'windows'] as const);
     return {
-      text: `${ticket(random)} Since RA guard was configured on SW1 in a ${place(random)}, PC1${form === 'windows' ? ', a Windows PC,' : ''} has no global IPv6 address. R1 behind G0/1 advertises ${block}::/64. The policy ${names[0]} is meant for ports with routers, and ${names[1]} for ports with hosts. Mend SW1, and leave G0/2 protected.`,
+      text: `${ticket(random)} Since RA guard was configured on SW1 in a ${place(random)}, PC1${form === 'windows' ? ', a Windows PC,' : ''} has no global IPv6 address. R1 behind G0/1 advertises ${block}::/64. The policy ${names[0]} is meant for ports with routers, and ${names[1]} for ports with hosts. G0/2 stays protected. Find the mistake on SW1, and correct it.`,
       exhibits: [
         diagram(ACCESS_MAP),
         host('PC1', form, 'address6 eth0 auto'),

@@ -107,7 +107,7 @@ export const labAllowedVlan: LabFamily = {
         `switchport trunk allowed vlan ${(!isVlan && name === at && on.endsWith('1') ? left : all).join(',')}`,
       );
     return {
-      text: `${ticket(random)} PC1 and PC2 in a ${place(random)} are in VLAN ${lost}, on different switches, and cannot reach each other. SW1 connects the two switches. The trunks are to carry exactly the VLANs ${all.join(', ')}, and the other three work. Mend what is wrong without interrupting them.`,
+      text: `${ticket(random)} PC1 and PC2 in a ${place(random)} are in VLAN ${lost}, on different switches, and cannot reach each other. SW1 connects the two switches. The trunks are to carry exactly the VLANs ${all.join(', ')}, and the other three work. Find what is wrong, and mend it without interrupting them.`,
       exhibits: [
         diagram(
           'host PC1\nhost PC2\nswitch SW1\nswitch SW2\nswitch SW3\nrow: PC1 PC2\nrow: SW2 SW3\nrow: SW1\nPC1 -- SW2 "G0/3"\nPC2 -- SW3 "G0/3"\nSW1 -- SW2 "G0/1"\nSW1 -- SW3 "G0/2 to G0/1"',
@@ -188,7 +188,7 @@ export const labEtherChannel: LabFamily = {
           ? ['interface range g0/1-2', 'no channel-group', `channel-group ${group} mode passive`]
           : ['interface g0/2', 'no switchport trunk allowed vlan'];
     return {
-      text: `${ticket(random)} Two links between SW1 and SW2 in a ${place(random)} are to form port channel ${group} with LACP, as a trunk for all VLANs. ${fault === 'member' ? 'Only one of them carries traffic' : `It never comes up`}. Find out why. Correct SW2, and leave SW1 as it is.`,
+      text: `${ticket(random)} Two links between SW1 and SW2 in a ${place(random)} are to form port channel ${group} with LACP, as a trunk for all VLANs. ${fault === 'member' ? 'Only one of them carries traffic' : `It never comes up`}. SW1 is to stay as it is. Find out why, and correct SW2.`,
       exhibits: [
         diagram(PAIR_MAP.replace('SW1 -- SW2 "G0/1"', 'SW1 -- SW2 "G0/1"\nSW1 -- SW2 "G0/2"')),
         lanSwitch(
