@@ -298,15 +298,18 @@ class Pc {
   type(line: string): void {
     for (const [pattern, act] of this.rules) {
       const found = pattern.exec(line);
-      if (found) return act(found.slice(1));
+      if (found) return act(found.slice(1), line);
     }
     throw new Error(`the oracle does not know "${line}"`);
   }
 
-  private readonly rules: [RegExp, (words: string[]) => void][] = [
+  private readonly rules: [RegExp, (words: string[], line: string) => void][] = [
     [
       /^(?:netsh interface ip set address Ethernet0 static|networksetup -setmanual Ethernet) (\S+) (\S+) (\S+)$/,
-      ([address, mask, gateway]) => {
+      ([address, mask, gateway], line) => {
+        const last = 2 ** (32 - lengthOf(mask!));
+        // Windows refuses the address of a network, and that of all hosts in it.
+        if (line.startsWith('netsh') && [0, last - 1].includes(number(address!) % last)) return;
         this.address = `${address}/${lengthOf(mask!)}`;
         this.gateway = gateway!;
       },
@@ -329,7 +332,7 @@ class Pc {
     [/^ip addr add (\S+:\S+) dev eth0$/, ([address]) => this.six.add(address!)],
     [/^netsh interface ipv6 delete address Ethernet0 (\S+)$/, ([address]) => this.six.delete(`${address}/64`)],
     [/^netsh interface ipv6 add address Ethernet0 (\S+\/64)$/, ([address]) => this.six.add(address!)],
-  ] as [RegExp, (words: string[]) => void][];
+  ] as [RegExp, (words: string[], line: string) => void][];
 
   facts(): string[] {
     return [
