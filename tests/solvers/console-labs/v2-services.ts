@@ -238,7 +238,7 @@ export const servicesOfV2: Record<string, Solution> = {
       replaceLine(ospf6, /passive-interface g0\/0/, 'passive-interface g0/1'),
     ],
   },
-  'ccna2.3.4.lab-vrrp-tracking': {
+  'ccna2.3.4.lab-hsrp-tracking': {
     right: [
       hsrp,
       [
