@@ -1,3 +1,5 @@
+/** For each lab: the solution first, by name, and then other ways and near misses in the order of the tasks. */
+
 import { configure, on, replaceLine, type Solution } from './typing.ts';
 
 const floating = configure(

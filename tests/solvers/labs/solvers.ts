@@ -1,3 +1,5 @@
+/** One solver for each family of labs, in the order of the families’ topics: what may be typed, another way to mend it, and what is met. */
+
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { type Block, type LabOracle, lengthOf, number, sameNet } from './lab-oracle.ts';
 

@@ -1,3 +1,5 @@
+/** The commands of routers and switches, mode by mode, as rows of data. To find one, search for its words. */
+
 import { type Row, rowsOf } from './row.ts';
 
 /** Options of an extended ping, in any order. */

@@ -198,7 +198,14 @@ test('shows storm control, RA guard, and power', () => {
     '---------  ------------- ---------- ---------  --------- --------- ----',
     'Gi0/2      Forwarding      2.00%      1.00%      0.00%   Trap      B',
   ]);
-  on('SW1', 'conf t', 'ipv6 nd raguard policy EDGE', 'device-role host', 'int g0/2', 'ipv6 nd raguard attach-policy EDGE');
+  on(
+    'SW1',
+    'conf t',
+    'ipv6 nd raguard policy EDGE',
+    'device-role host',
+    'int g0/2',
+    'ipv6 nd raguard attach-policy EDGE',
+  );
   expect(on('SW1', 'do show ipv6 nd raguard policy EDGE')).toEqual([
     'RA guard policy EDGE configuration:',
     '  device-role host',
@@ -207,7 +214,11 @@ test('shows storm control, RA guard, and power', () => {
     'Gi0/2           PORT  EDGE                 RA guard      vlan all',
   ]);
   const { on: type } = typing([
-    device('SW1', 'switch', '! power total 20\n! power g0/1 15.4 IP Phone 8841\n! power g0/2 15.4 AIR-AP1815I\nhostname SW1\ninterface GigabitEthernet0/1\ninterface GigabitEthernet0/2'),
+    device(
+      'SW1',
+      'switch',
+      '! power total 20\n! power g0/1 15.4 IP Phone 8841\n! power g0/2 15.4 AIR-AP1815I\nhostname SW1\ninterface GigabitEthernet0/1\ninterface GigabitEthernet0/2',
+    ),
   ]);
   expect(type('SW1', 'enable', 'show power inline').slice(3)).toEqual([
     '1             20.0       15.4         4.6',
@@ -218,10 +229,11 @@ test('shows storm control, RA guard, and power', () => {
     'Gi0/2     auto   power-deny 0.0     AIR-AP1815I         3     30.0',
   ]);
   type('SW1', 'conf t', 'int g0/2', 'power inline static');
-  expect(type('SW1', 'do show power inline').slice(-2).map((line) => line.slice(0, 28))).toEqual([
-    'Gi0/1     auto   power-deny ',
-    'Gi0/2     static on         ',
-  ]);
+  expect(
+    type('SW1', 'do show power inline')
+      .slice(-2)
+      .map((line) => line.slice(0, 28)),
+  ).toEqual(['Gi0/1     auto   power-deny ', 'Gi0/2     static on         ']);
 });
 
 test('relays DHCP, copies by SCP, and says why it cannot', () => {
@@ -279,7 +291,13 @@ test('traces a way, and pings with options', () => {
   ]);
   on('R2', 'conf t', 'no ip route 192.168.10.0 255.255.255.0 10.0.12.1');
   expect(on('R1', 'ping 2.2.2.2 source g0/0')[3]).toBe('.....');
-  on('R2', 'access-list 101 deny icmp any any echo', 'access-list 101 permit ip any any', 'int g0/0', 'ip access-group 101 in');
+  on(
+    'R2',
+    'access-list 101 deny icmp any any echo',
+    'access-list 101 permit ip any any',
+    'int g0/0',
+    'ip access-group 101 in',
+  );
   expect(on('R1', 'ping 2.2.2.2')[2]).toBe('U.U.U');
   expect(on('R1', 'ping 2.2.2.2 size 1600 df-bit')[3]).toBe('M.M.M');
 });
@@ -287,7 +305,11 @@ test('traces a way, and pings with options', () => {
 test('shows a spanning tree, and what keeps a port from it', () => {
   const trunks = ['1', '2'].map((port) => `interface GigabitEthernet0/${port}\n switchport mode trunk`).join('\n');
   const { on } = typing([
-    device('SW1', 'switch', `! mac 00aa.0000.0001\n! link g0/1 to SW2 g0/1\n! link g0/2 to SW2 g0/2\nhostname SW1\nvlan 10\n${trunks}`),
+    device(
+      'SW1',
+      'switch',
+      `! mac 00aa.0000.0001\n! link g0/1 to SW2 g0/1\n! link g0/2 to SW2 g0/2\nhostname SW1\nvlan 10\n${trunks}`,
+    ),
     device('SW2', 'switch', `! mac 00aa.0000.0002\nhostname SW2\nvlan 10\nspanning-tree mode rapid-pvst\n${trunks}`),
   ]);
   expect(on('SW2', 'enable', 'show spanning-tree vlan 10')).toEqual([
@@ -325,10 +347,16 @@ test('shows a spanning tree, and what keeps a port from it', () => {
 
 test('runs two ends that do not agree on duplex, and counts what comes of it', () => {
   const { on } = typing([
-    device('SW1', 'switch', '! link g0/1 to R1 g0/0\nhostname SW1\ninterface GigabitEthernet0/1\n speed 100\n duplex full'),
+    device(
+      'SW1',
+      'switch',
+      '! link g0/1 to R1 g0/0\nhostname SW1\ninterface GigabitEthernet0/1\n speed 100\n duplex full',
+    ),
     device('R1', 'router', 'hostname R1\ninterface GigabitEthernet0/0\n ip address 10.0.0.1 255.255.255.0'),
   ]);
-  expect(on('R1', 'enable', 'show interfaces g0/0')).toContain('  Half-duplex, 100Mb/s, media type is 10/100/1000BaseTX');
+  expect(on('R1', 'enable', 'show interfaces g0/0')).toContain(
+    '  Half-duplex, 100Mb/s, media type is 10/100/1000BaseTX',
+  );
   expect(on('R1', 'show interfaces g0/0').at(-1)).toBe('     0 babbles, 953 late collision, 0 deferred');
   on('SW1', ...configure, 'int g0/1', 'speed auto', 'duplex auto');
   expect(on('R1', 'show interfaces g0/0')).toContain('  Full-duplex, 1000Mb/s, media type is 10/100/1000BaseTX');

@@ -1,3 +1,4 @@
+import { LAB_KIND } from '../../question/kinds/names.ts';
 import { seededRandom } from '../../question/random.ts';
 import type { Wording } from '../../question/wording.ts';
 import { seedOf } from '../chance.ts';
@@ -9,5 +10,5 @@ type LabWording = Pick<Wording, 'kind' | 'topic' | 'text' | 'options' | 'keys' |
 /** The lab for a family's seed, always the same. */
 export function labOf({ name, topic, sources, build }: LabFamily, seed: number): LabWording {
   const { text, exhibits, parts, explanation } = build(seededRandom(seedOf(`${name} ${seed}`)));
-  return { kind: 'console', topic, text, options: [], keys: [], parts, exhibits, explanation, sources: [...sources] };
+  return { kind: LAB_KIND, topic, text, options: [], keys: [], parts, exhibits, explanation, sources: [...sources] };
 }

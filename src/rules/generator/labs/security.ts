@@ -1,3 +1,5 @@
+/** Families of labs about services and security: translation, access lists, and what guards the ports of a switch. */
+
 import { between, pick } from '../chance.ts';
 import {
   blocked,
