@@ -125,7 +125,7 @@ export const labWrongGateway: LabFamily = {
           : `default via ${gateway} dev`;
     const route = form === 'windows' ? 'route print' : form === 'mac' ? 'netstat -rn' : 'ip route';
     return {
-      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) in a ${place(random)} reaches PC2 on its own LAN, but no server. PC2 reaches SRV1 at ${server} without trouble. The LAN is ${net}.${lan}.0/24, and R1 is its only router. Its address ${own}/24 stays. Find out why, and repair it on PC1.`,
+      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) in a ${place(random)} reaches PC2 on its own LAN, but no server. PC2 reaches SRV1 at ${server} without trouble. The LAN is ${net}.${lan}.0/24, and R1 is its only router. PC1 keeps its address, ${own}/24. Find out why, and repair it on PC1.`,
       exhibits: [
         diagram(HOSTS_MAP),
         host('PC1', form, `address ${nic(form)} ${own}/24`, `gateway ${wrong}`),
@@ -235,7 +235,7 @@ export const labDhcpRelay: LabFamily = {
           rationale: 'The relay writes its LAN address into giaddr, and the server chooses the pool that contains it.',
         }),
       ],
-      explanation: `PC1 has only ${form === 'windows' ? 'an automatic address from 169.254.0.0/16' : 'no IPv4 address'}, and \`show ip dhcp binding\` on R2 is empty: the server has never heard of it. A DHCPDISCOVER is a broadcast, which R1 does not route. \`show ip interface g0/0\` on R1 names the helper address: ${fault === 'missing' ? 'it is not set' : fault === 'wrong' ? `it is ${link}.6, which is not the server` : 'it is not set, because the line was entered on G0/1, where no client asks'}. \`ip helper-address ${server}\` belongs on G0/0, the interface that faces the clients.`,
+      explanation: `PC1 has ${form === 'windows' ? 'only an automatic address from 169.254.0.0/16' : 'no IPv4 address'}, and \`show ip dhcp binding\` on R2 is empty: the server has never heard of it. A DHCPDISCOVER is a broadcast, which R1 does not route. \`show ip interface g0/0\` on R1 names the helper address: ${fault === 'missing' ? 'it is not set' : fault === 'wrong' ? `it is ${link}.6, which is not the server` : 'it is not set, because the line was entered on G0/1, where no client asks'}. \`ip helper-address ${server}\` belongs on G0/0, the interface that faces the clients.`,
     };
   },
 };

@@ -249,7 +249,7 @@ export const labStaticHop: LabFamily = {
       fault === 'return' ? `ip route ${net}.1.0 255.255.255.0 ${net}.12.1` : `ip route ${there} ${mask} ${net}.12.2`;
     const wrong = fault === 'return' ? back : own;
     return {
-      text: `${ticket(random)} PC1 (${net}.1.10) in a ${place(random)} cannot reach SRV1 at ${server} in ${there}/26. R1 and R2 use static routes with next hops, one for each LAN, and no default routes. Use ping, extended ping, and traceroute to find the router at fault, and correct it: the wrong route goes, the right one stands.`,
+      text: `${ticket(random)} PC1 (${net}.1.10) in a ${place(random)} cannot reach SRV1 at ${server} in ${there}/26. R1 and R2 use static routes with next hops, one for each LAN, and no default routes. Use ping, extended ping, and traceroute to find the router at fault, and correct it: remove the wrong route, and enter the right one.`,
       exhibits: [
         diagram(CHAIN),
         host('PC1', 'linux', `address eth0 ${net}.1.10/24`, `gateway ${net}.1.1`),
