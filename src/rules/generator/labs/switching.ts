@@ -190,7 +190,7 @@ export const labEtherChannel: LabFamily = {
     return {
       text: `${ticket(random)} Two links between SW1 and SW2 in a ${place(random)} are to form port channel ${group} with LACP, as a trunk for all VLANs. ${fault === 'member' ? 'Only one of them carries traffic' : `It never comes up`}. SW1 is to stay as it is. Find out why, and correct SW2.`,
       exhibits: [
-        diagram(PAIR_MAP.replace('SW1 -- SW2 "G0/1"', 'SW1 -- SW2 "G0/1"\nSW1 -- SW2 "G0/2"')),
+        diagram(PAIR_MAP.replace('SW1 -- SW2 "G0/1"', 'SW1 -- SW2 "G0/1-2"')),
         lanSwitch(
           'SW1',
           cable('g0/1', 'SW2', 'g0/1'),
