@@ -20,6 +20,8 @@ export type Machine = {
   complete: (device: Device, line: string) => string;
   /** Where a goal's commands are typed. */
   goalPrompt: Prompt;
+  /** Brings about what devices do by themselves after a change: elect, or turn ports off. */
+  settle?: (network: Network) => void;
 };
 
 const present: Partial<Record<DeviceForm, Machine>> = {};
@@ -35,4 +37,10 @@ export function machineOf(form: DeviceForm): Machine {
   const machine = present[form];
   if (!machine) throw new Error(`the machine of a ${form} is not loaded: see rules/console/every-machine.ts`);
   return machine;
+}
+
+/** Lets all devices react to a change. */
+export function settle(network: Network): void {
+  const machines = new Set(Object.values(network.devices).map(({ form }) => machineOf(form)));
+  for (const machine of machines) machine.settle?.(network);
 }

@@ -1,7 +1,7 @@
 import { MOST_SIGNS } from './limits.ts';
 import { foldLine } from '../wording/typed-text.ts';
 import { type Device, type Network, type Prompt, type Ran, refuse } from './device.ts';
-import { machineOf } from './machine.ts';
+import { machineOf, settle } from './machine.ts';
 import { type DeviceExhibit, startOf } from './start.ts';
 import { commandIn } from './typed.ts';
 
@@ -19,7 +19,9 @@ export function run(network: Network, name: string, line: string): Ran {
   const device = deviceIn(network, name);
   if (!device) return refuse(`There is no device "${name}".`);
   if (line.length > MOST_SIGNS) return refuse('% Line is too long.');
-  return machineOf(device.form).run(network, device, foldLine(line));
+  const ran = machineOf(device.form).run(network, device, foldLine(line));
+  if (ran.isTaken) settle(network);
+  return ran;
 }
 
 /** The network after everything typed. */

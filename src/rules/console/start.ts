@@ -1,7 +1,7 @@
 import { isDevice } from './device-form.ts';
 import type { Device, Link, Network, Port } from './device.ts';
 import { interfaceName } from './interface-name.ts';
-import { machineOf } from './machine.ts';
+import { machineOf, settle } from './machine.ts';
 
 /** Text that describes a device, such as `! link g0/0 to SW1 g0/1`; `#` on Linux. */
 const LINK = /^[!#] link (\S+) to ([\w-]+) (\S+)$/;
@@ -10,8 +10,8 @@ const MOST_LINES = 400;
 /** A device as a question's exhibit describes it. */
 export type DeviceExhibit = { title: string; form: string; text: string };
 
-/** Ports of Linux hosts have short names as full names. */
-const portName = (text: string): string => (/^e(?:th|ns)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
+/** Ports of hosts have short names as full names. */
+const portName = (text: string): string => (/^e(?:th|ns|n)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
 
 /** What is wrong with an exhibit, counted from 0, in a sentence that counts from 1. */
 type StartFault = { exhibit: number; at: 'title' | 'text'; fault: string };
@@ -60,6 +60,7 @@ export function startOf(exhibits: readonly DeviceExhibit[]): { network: Network;
   network.links = readings
     .flatMap(({ links }) => links)
     .filter((link) => link.every((port) => isCabled(network, port)));
+  settle(network);
   const names = readings.map(({ device }) => device.name);
   return {
     network,

@@ -1,4 +1,6 @@
 import { FAMILIES } from '#rules/generator/families.ts';
+import { LAB_FAMILIES } from '#rules/generator/labs/lab-families.ts';
+import { labOf } from '#rules/generator/labs/lab-question.ts';
 import { questionOf } from '#rules/generator/question.ts';
 import { PLAIN_DEFAULTS } from '#rules/question/plain-fields.ts';
 import type { PackQuestion } from './pack.ts';
@@ -13,7 +15,8 @@ export function expandFamilies(
   const unknown: string[] = [];
   for (const { family: name, domain, task, bullets, difficulty, seeds } of families) {
     const family = FAMILIES.get(name);
-    if (!family) {
+    const lab = LAB_FAMILIES.get(name);
+    if (!family && !lab) {
       unknown.push(name);
       continue;
     }
@@ -24,7 +27,7 @@ export function expandFamilies(
         domain,
         task,
         difficulty,
-        ...questionOf(family, seed),
+        ...(family ? questionOf(family, seed) : labOf(lab!, seed)),
         ...(bullets && { bullets }),
         family: name,
       });

@@ -45,7 +45,7 @@ export const routers: Record<string, Solution> = {
         `int range g0/0 - 2
          no shut
          int g0/2
-         ip add 10.44.0.195 255.255.255.252
+         ip add 10.44.0.194 255.255.255.252
          ip add 10.44.0.193 255.255.255.252
          int g0/1
          ip add 10.44.0.129 255.255.255.192

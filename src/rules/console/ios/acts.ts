@@ -2,6 +2,7 @@ import { ipv4Number } from '../address.ts';
 import { copyOf, type Device, type Network, type Ran, refuse, sectionOf, accept } from '../device.ts';
 import { type Lease, withLeases } from '../network/leases.ts';
 import type { Call } from './call.ts';
+import { PARTS } from '../network/neighborhood.ts';
 import { joinVlans, vlansIn } from '../network/vlans.ts';
 import { sectionsFor } from './channel-group.ts';
 import { addEntry, addNumbered } from './access-list.ts';
@@ -100,6 +101,14 @@ function clearSticky({ device, words }: Call): Ran {
   return accept();
 }
 
+/** A router that starts anew gives up its part on its segments, if somebody else can have it. */
+const restart =
+  (begin: keyof typeof PARTS): Act =>
+  ({ device }) => {
+    delete device.config[PARTS[begin]];
+    return accept();
+  };
+
 /** What commands do that don't set their own line. */
 export const ACTS: Record<string, Act> = {
   enable: go('privileged'),
@@ -116,6 +125,8 @@ export const ACTS: Record<string, Act> = {
   files: tell(shownFiles),
   clear: () => ({ output: [], isTaken: false }),
   clearSticky,
+  restart: restart('ip ospf'),
+  restartSix: restart('ipv6 ospf'),
   rsa: makeKeys,
   rsaAsk: () =>
     refuse('[This console never prompts you. Enter the size, too, as in crypto key generate rsa modulus 2048.]'),
@@ -185,6 +196,7 @@ export const ACTS: Record<string, Act> = {
   tracks: show(services.shownTracks),
   log: tell(services.shownLog),
   hosts: tell(services.shownHosts),
+  ssh: tell(services.shownSsh),
   sixBrief: show(six.shownSixBrief),
   sixInterface: showPort(six.shownSixInterface),
   sixRoutes: show((device, network) => six.shownSixRoutes(device, network)),

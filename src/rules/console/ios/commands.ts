@@ -1,3 +1,5 @@
+/** The commands of routers and switches, mode by mode, as rows of data. To find one, search for its words. */
+
 import { type Row, rowsOf } from './row.ts';
 
 /** Options of an extended ping, in any order. */
@@ -103,6 +105,7 @@ show vrrp => run vrrp
 show vrrp brief => run vrrpBrief
 show track => run tracks
 show logging => run log
+show ip ssh => run ssh
 show ntp status => unsimulated
 show snmp => unsimulated
 show aaa servers => unsimulated
@@ -133,8 +136,8 @@ clear arp-cache => run clear
 clear counters => run clear
 clear ip dhcp binding <word> => run clear
 clear ip nat translation <word> => run clear
-clear ip ospf process => run clear
-clear ipv6 ospf process => run clear
+clear ip ospf process => run restart
+clear ipv6 ospf process => run restartSix
 clear mac address-table dynamic => run clear
 clear port-security sticky => run clearSticky
 clear port-security sticky interface <interface> => run clearSticky

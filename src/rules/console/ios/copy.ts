@@ -80,7 +80,7 @@ export function copy(call: Call): Ran {
     device.prompt = { mode: 'global', sections: [''] };
     for (const line of lines) {
       if (!line.startsWith(' ')) device.prompt = { mode: 'global', sections: [''] };
-      if (!/ 9 <not shown>$/.test(line)) type(line.trim());
+      if (!line.endsWith(' 9 <not shown>')) type(line.trim());
     }
     device.prompt = { mode: 'privileged', sections: [] };
     if (to === 'startup-config') {

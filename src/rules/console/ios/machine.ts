@@ -1,4 +1,5 @@
 import type { Machine } from '../machine.ts';
+import { settleIos } from '../network/settle.ts';
 import { completeIos, helpFor } from './help.ts';
 import { promptOf, runIos } from './run.ts';
 import { startIos } from './start.ts';
@@ -11,4 +12,5 @@ export const IOS: Machine = {
   help: helpFor,
   complete: completeIos,
   goalPrompt: { mode: 'global', sections: [''] },
+  settle: settleIos,
 };

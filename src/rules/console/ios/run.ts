@@ -132,6 +132,7 @@ function put(
     !isNaming(tokens, slot)
   ) {
     delete section[key];
+    delete section[`no ${key}`];
   }
 }
 

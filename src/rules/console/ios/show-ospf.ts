@@ -4,8 +4,6 @@ import { type Member, neighborsOf, ownMembers, routerId } from '../network/ospf.
 import { referenceOf } from '../network/neighborhood.ts';
 import { row, short } from './columns.ts';
 
-const LIMIT = '[This console elects designated routers again after every change, as if all routers had just started.]';
-
 /** OSPF neighbors, with the part that each has on its segment. */
 export function shownNeighbors(device: Device, network: Network): string[] {
   const widths = [16, 6, 16, 12, 16];
@@ -23,7 +21,6 @@ export function shownNeighbors(device: Device, network: Network): string[] {
         own.name,
       ]),
     ),
-    ...(neighbors.some(({ role }) => role !== '-') ? [LIMIT] : []),
   ];
 }
 

@@ -103,8 +103,6 @@ const groupsOn = (device: Device, network: Network, protocol: Redundancy['protoc
 const shownRouter = (own: Redundancy, other: Redundancy['active']): string =>
   other === null ? 'unknown' : other.device === own.device ? 'local' : ipv4Text(other.address);
 
-const LIMIT = '[This console elects again after every change, also without preemption.]';
-
 export function shownStandbyBrief(device: Device, network: Network): string[] {
   const widths = [12, 4, 4, 2, 8, 16, 16];
   return [
@@ -134,7 +132,7 @@ const virtualMac = ({ protocol, version, group }: Redundancy): string => {
 
 export function shownStandby(device: Device, network: Network): string[] {
   const groups = groupsOn(device, network, 'HSRP');
-  const shown = groups.flatMap((group) => {
+  return groups.flatMap((group) => {
     const own = shownRouter(group, group.active);
     const section = device.config[`interface ${group.port}`] ?? {};
     const [, hello = '3', hold = '10'] =
@@ -161,7 +159,6 @@ export function shownStandby(device: Device, network: Network): string[] {
       `  Group name is "hsrp-${short(group.port)}-${group.group}" (default)`,
     ];
   });
-  return shown.length > 0 ? [...shown, LIMIT] : shown;
 }
 
 export function shownVrrpBrief(device: Device, network: Network): string[] {
@@ -267,3 +264,20 @@ export const leaseLine = (network: Network, { device, port, address }: Lease, vl
       entry,
     ],
   );
+
+/** Whether SSH listens, and in which version. */
+export function shownSsh({ config }: Device): string[] {
+  const globals = config[''] ?? {};
+  const last = (key: string, otherwise: string) => globals[key]?.split(' ').at(-1) ?? otherwise;
+  const bits = Number(config['#keys']?.rsa ?? 0);
+  const given = last('ip ssh version', '');
+  // Without a version, both are offered, and the newer one asks for a longer key.
+  const version = given === '2' ? '2.0' : given === '1' ? '1.5' : bits >= 768 ? '1.99' : '1.5';
+  return [
+    `SSH ${bits > 0 ? 'Enabled' : 'Disabled'} - version ${version}`,
+    ...(bits > 0 ? [] : ['%Please create RSA keys to enable SSH (and of atleast 768 bits for SSH v2).']),
+    'Authentication methods:publickey,keyboard-interactive,password',
+    `Authentication timeout: ${last('ip ssh time-out', '120')} secs; Authentication retries: ${last('ip ssh authentication-retries', '3')}`,
+    ...(bits > 0 ? [`Modulus Size : ${bits} bits`] : []),
+  ];
+}

@@ -106,7 +106,6 @@ export function shownErrDisabled(device: Device, network: Network): string[] {
     ...found.map(({ port, why }) =>
       row([10, 19, 13], [short(port), descriptionOf(device, port).slice(0, 18), 'err-disabled', why]),
     ),
-    ...(found.length > 0 ? ['[In this console, such a port comes back as soon as the cause is gone.]'] : []),
   ];
 }
 
@@ -183,6 +182,9 @@ export function shownVlans(device: Device, network: Network): string[] {
   ];
 }
 
+/** An entry of a standard list as it is shown, with its wildcard in words. */
+const standardEntry = (entry: string): string => entry.replace(/^(\w+ \d\S+) (\d\S+)/, '$1, wildcard bits $2');
+
 /** Access lists, or the one of that name. */
 export function shownAccessLists(device: Device, only?: string): string[] {
   const { config } = device;
@@ -196,6 +198,8 @@ export function shownAccessLists(device: Device, only?: string): string[] {
     .filter(([, name]) => only === undefined || name === only)
     .flatMap(([type, name]) => [
       `${type} IP access list ${name}`,
-      ...entriesOf(device, name).map(({ number, entry }) => `    ${number} ${entry}`),
+      ...entriesOf(device, name).map(
+        ({ number, entry }) => `    ${number} ${type === 'Standard' ? standardEntry(entry) : entry}`,
+      ),
     ]);
 }

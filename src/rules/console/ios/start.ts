@@ -1,6 +1,8 @@
 import { copyOf, type Device, type Network, sectionOf } from '../device.ts';
 import type { Start } from '../machine.ts';
 import { interfaceName } from '../interface-name.ts';
+import { PARTS } from '../network/neighborhood.ts';
+import { HELD } from '../network/virtuals.ts';
 import { runIos } from './run.ts';
 
 /** What a router or switch starts with: its configuration, which is also the saved one. */
@@ -35,12 +37,15 @@ function configure(device: Device, lines: readonly string[]): number[] {
 function describe({ config }: Device, comment: string): void {
   const put = (section: string, key: string, value: string) => (sectionOf(config, section)[key] = value);
   const [, kind, first = '', rest = ''] =
-    /^! (mac|behind|power|counters|file|log) (\S+)(?: (.+))?$/.exec(comment) ?? [];
+    /^! (mac|behind|power|counters|file|log|holds|dr|bdr) (\S+)(?: (.+))?$/.exec(comment) ?? [];
   const port = interfaceName(first) ?? first;
   // A switch's own address is given without a port.
   if (kind === 'mac') put('#mac', rest === '' ? 'base' : port, rest === '' ? first : rest);
   else if (kind === 'behind' || kind === 'counters') put(`#${kind}`, port, rest);
   else if (kind === 'power') put('#power', port, rest);
   else if (kind === 'file') put('#flash', first, /^\d+$/.test(rest) ? `[${rest} bytes]` : rest);
+  else if (kind === 'holds') put(HELD, `${first} ${interfaceName(rest.split(' ')[0]!)} ${rest.split(' ')[1]}`, 'yes');
+  else if (kind === 'dr' || kind === 'bdr')
+    put(PARTS[rest === 'ipv6' ? 'ipv6 ospf' : 'ip ospf'], port, kind.toUpperCase());
   else if (kind === 'log') put('#log', String(Object.keys(config['#log'] ?? {}).length), `${first} ${rest}`);
 }

@@ -1,6 +1,6 @@
 import { startBy } from '../described.ts';
 import type { Machine } from '../machine.ts';
-import { hostOf } from './host.ts';
+import { hostOf } from '../host/describe.ts';
 import { completeShell, runShell, shellPrompt } from './shell.ts';
 
 /** Hosts with a shell. */

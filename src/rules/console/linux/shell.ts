@@ -4,16 +4,16 @@ import { ACCOUNTS } from './accounts.ts';
 import { look, type ShellCommand } from './command.ts';
 import { FILES } from './files.ts';
 import { ufw } from './firewall.ts';
+import { NETWORKING } from './networking.ts';
 import { SYSTEM } from './system.ts';
 
 /** The commands this console accepts. */
-const SHELL: Record<string, ShellCommand> = { ...FILES, ...ACCOUNTS, ...SYSTEM, ufw };
+const SHELL: Record<string, ShellCommand> = { ...FILES, ...ACCOUNTS, ...SYSTEM, ...NETWORKING, ufw };
 
 /** Commands a Linux host has and this console doesn't. */
-const OTHERS =
-  `apt awk bash cp crontab curl cut date df dig dnf du echo find firewall-cmd head history host ifconfig iptables
-kill less ln man mkdir more mv nano netstat nft nmap nslookup openssl ps rm rsync scp sed sort ssh su tail tar tcpdump tee top touch
-tr traceroute uname uniq userdel vi vim visudo wc wget`.split(/\s+/);
+const OTHERS = `apt awk bash cp crontab curl cut date df dnf du echo find firewall-cmd head history ifconfig iptables
+kill less ln man mkdir more mv nano netstat nft nmap openssl ps rm rsync scp sed sort ssh su tail tar tee top touch
+tr uname uniq userdel vi vim visudo wc wget`.split(/\s+/);
 
 const USER = 'admin';
 

@@ -1,6 +1,4 @@
 import { all, notSimulated, refuse, accept } from '../device.ts';
-import { ipv4Number } from '../address.ts';
-import { isReached } from '../network/ping.ts';
 import { look, type ShellCommand } from './command.ts';
 
 const entries = (config: Record<string, Record<string, string>>, begin: string) =>
@@ -41,25 +39,6 @@ const systemctl: ShellCommand = ({ device, words, isRoot }) => {
   );
 };
 
-const ip: ShellCommand = ({ device, words: [what = '', ...rest] }) => {
-  const is = (name: string) => what !== '' && name.startsWith(what);
-  if (rest.length > 0 && rest[0] !== 'show') return refuse(`[This console does not simulate "ip ${what} ${rest[0]}".]`);
-  if (is('address'))
-    return look(
-      ...entries(device.config, 'interface ').flatMap(({ name, section }, index) => [
-        `${index + 2}: ${name}: <BROADCAST,MULTICAST,UP,LOWER_UP>`,
-        `    inet ${section['ip address']} scope global ${name}`,
-      ]),
-    );
-  if (!is('route')) return refuse(`[This console does not simulate "ip ${what}".]`);
-  return look(
-    ...Object.values(device.config[''] ?? {}).flatMap((line) => {
-      const [, via] = /^ip route 0\.0\.0\.0 0\.0\.0\.0 (\S+)$/.exec(line) ?? [];
-      return via === undefined ? [] : [`default via ${via}`];
-    }),
-  );
-};
-
 const ss: ShellCommand = ({ device }) =>
   look(
     'Netid State  Local Address:Port  Process',
@@ -77,25 +56,10 @@ const journalctl: ShellCommand = ({ device, words }) => {
   return look(...lines.filter((line) => unit === undefined || line.includes(` ${unit.replace(/\.service$/, '')}`)));
 };
 
-const ping: ShellCommand = ({ network, device, words }) => {
-  const to = words.at(-1) ?? '';
-  if (ipv4Number(to) === null) return refuse(`ping: ${to}: Name or service not known`);
-  const reached = isReached(network, device.name, to);
-  if (reached === null) return refuse('[This console does not simulate address translation in a ping.]');
-  return look(
-    `PING ${to}`,
-    reached
-      ? '4 packets transmitted, 4 received, 0% packet loss'
-      : '4 packets transmitted, 0 received, 100% packet loss',
-  );
-};
-
-/** Service and address commands. */
+/** Service commands. */
 export const SYSTEM: Record<string, ShellCommand> = {
   systemctl,
-  ip,
   ss,
   journalctl,
-  ping,
   hostname: ({ device }) => look(device.name),
 };

@@ -2,7 +2,10 @@ import type { Device, Network } from '../device.ts';
 import { isShut, lineIn, peerOf } from './cables.ts';
 
 /** What a switch does to a port that a safeguard or the lack of power keeps down. */
-type Block = 'bpduguard' | 'psecure-violation' | 'unpowered';
+export type Block = 'bpduguard' | 'psecure-violation' | 'unpowered';
+
+/** The section of ports that were turned off because of an error, by port; they stay off until they are turned on again. */
+export const ERRORS = '#now err-disabled';
 
 /** A number from a text, always the same one. */
 const hashOf = (text: string): number =>
@@ -106,8 +109,14 @@ export function powerOf(device: Device): { budget: number; ports: Map<string, Po
   return { budget, ports };
 }
 
-/** Why a switch keeps a port down; null if it does not. */
+/** Why a switch keeps a port down, also because of what was so before; null if it does not. */
 export function blockOf(network: Network, device: Device, port: string): Block | null {
+  const before = device.config[ERRORS]?.[port];
+  return before === undefined ? causeOf(network, device, port) : (before as Block);
+}
+
+/** Why a switch turns a port off now; null if there is no reason. */
+export function causeOf(network: Network, device: Device, port: string): Block | null {
   if (device.form !== 'switch') return null;
   const peer = peerOf(network, device.name, port);
   const other = peer && network.devices[peer.device];

@@ -37,22 +37,28 @@ export const protocolOf = (mode: string): Bundle['protocol'] => PROTOCOLS[mode] 
 const membersOf = (device: Device, number: string): string[] =>
   device.ports.filter((port) => membershipOf(device, port)?.number === number);
 
+const isAlike = (device: Device, port: string, number: string): boolean => {
+  const bundle = device.config[`interface Port-channel${number}`] ?? {};
+  const section = device.config[`interface ${port}`] ?? {};
+  return ALIKE.every((key) => section[key] === bundle[key]);
+};
+
 function flagOf(
   network: Network,
   device: Device,
   port: string,
   own: NonNullable<ReturnType<typeof membershipOf>>,
 ): MemberFlag {
-  const bundle = device.config[`interface Port-channel${own.number}`] ?? {};
-  const section = device.config[`interface ${port}`] ?? {};
   if (!isUp(network, device, port)) return 'D';
-  if (ALIKE.some((key) => section[key] !== bundle[key])) return 's';
+  if (!isAlike(device, port, own.number)) return 's';
   const peer = peerOf(network, device.name, port)!;
   const other = network.devices[peer.device]!;
   const theirs = membershipOf(other, peer.port);
   // Without a protocol, nothing checks the other end.
   if (own.mode === 'on') return 'P';
-  if (!theirs || protocolOf(theirs.mode) !== protocolOf(own.mode)) return 'I';
+  // A suspended port does not speak the protocol.
+  if (!theirs || protocolOf(theirs.mode) !== protocolOf(own.mode) || !isAlike(other, peer.port, theirs.number))
+    return 'I';
   return QUIET.includes(own.mode) && QUIET.includes(theirs.mode) ? 'I' : 'P';
 }
 

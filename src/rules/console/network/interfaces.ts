@@ -1,5 +1,5 @@
 import { ipv4Number, maskLength, networkOf } from '../address.ts';
-import type { Device, Network, Port } from '../device.ts';
+import type { Device, Network } from '../device.ts';
 import { blockOf } from './blocks.ts';
 import { isShut, isSpeedUnlike, lineIn, membershipOf, peerOf } from './cables.ts';
 import { carriedBy, vlansOf } from './carriage.ts';

@@ -8,6 +8,7 @@ import {
   cheapest,
   isPassiveIn,
   neighborsAmong,
+  PARTS,
   referenceOf,
   roleOf,
   settingsOf,
@@ -140,7 +141,18 @@ export function members6Of({ network, ports }: Pick<Field6, 'network' | 'ports'>
         const area = lines[`ipv6 ospf ${process}`]?.split(' ').at(-1);
         if (area === undefined) continue;
         const settings = settingsOf(port.name, lines, 'ipv6 ospf', referenceOf(section));
-        return [{ ...port, ...settings, id, process, area, isPassive: isPassiveIn(section, port.name), alike: '' }];
+        return [
+          {
+            ...port,
+            ...settings,
+            id,
+            process,
+            area,
+            isPassive: isPassiveIn(section, port.name),
+            alike: '',
+            held: device.config[PARTS['ipv6 ospf']]?.[port.name],
+          },
+        ];
       }
       return [];
     });

@@ -1,4 +1,5 @@
-import type { Device, Network } from '../device.ts';
+import { networkOf } from '../address.ts';
+import { type Device, isIos, type Network } from '../device.ts';
 import { isHeard } from './hearing.ts';
 import { type Packet, passes } from './filter.ts';
 import { type Layer3, layer3Of } from './interfaces.ts';
@@ -63,6 +64,14 @@ export function answering(field: Field, out: Layer3, target: number): Layer3 | n
   const { network, segment, ports } = field;
   const near = ports.filter(({ node, device }) => device !== out.device && segment(node) === segment(out.node));
   const owners = near.filter(({ address }) => address === target);
+  const [owner] = owners;
+  // IOS does not answer to ARP from an address that is not in the subnet of its interface.
+  if (
+    owner &&
+    isIos(network.devices[owner.device]!) &&
+    networkOf(out.address, owner.length) !== networkOf(target, owner.length)
+  )
+    return null;
   // Two stations with one address take each other's frames.
   if (owners.length > 1) return null;
   const holders = near.filter((port) =>
@@ -131,7 +140,7 @@ export function travel(field: Field, start: Device, packet: Packet, translations
 }
 
 export type Exchange = { isAnswered: boolean; from: number | null; there: Journey; back: Journey | null };
-type Asked = { to: number; protocol: Packet['protocol']; toPort?: number };
+type Asked = { to: number; protocol: Packet['protocol']; toPort?: number | undefined };
 
 /** A packet to an address and the answer to it. `from`: the source address, if not that of the interface it leaves by. */
 export function exchange(field: Field, name: string, { to, protocol, toPort }: Asked, from?: number): Exchange {

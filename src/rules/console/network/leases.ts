@@ -2,7 +2,7 @@ import { ipv4Number, ipv4Text, maskLength, networkOf } from '../address.ts';
 import { type Config, copyOf, type Device, isIos, type Network } from '../device.ts';
 import { passes } from './filter.ts';
 import { entriesOn, isSnooping, isTrusted } from './hearing.ts';
-import { addressIn, interfacesOf, type Layer3, placeOf } from './interfaces.ts';
+import { interfacesOf, type Layer3, placeOf } from './interfaces.ts';
 import { exchange, type Field, fieldOf, portsOf } from './journey.ts';
 
 export type Pool = {
@@ -143,9 +143,3 @@ function give(
   if (servers.length > 0) globals['name-server'] ??= servers.join(' ');
   if (domain !== null) globals['domain'] ??= domain;
 }
-
-/** Whether a line asks for an address. */
-export const isClient = (device: Device, port: string): boolean => {
-  const line = device.config[`interface ${port}`]?.['ip address'];
-  return isAsking(line) && addressIn(line!) === null;
-};

@@ -16,7 +16,12 @@ export type Speaker = {
   isMtuIgnored: boolean;
   /** What else must be the same at both ends. */
   alike: string;
+  /** The part it had before; who is designated stays so. */
+  held: string | undefined;
 };
+
+/** The sections of the parts that interfaces have on their segments, by the version of OSPF. */
+export const PARTS = { 'ip ospf': '#now ospf', 'ipv6 ospf': '#now ospfv3' } as const;
 
 export type NeighborState = 'FULL' | '2WAY' | 'EXSTART';
 /** `isRouting`: routes are learned through it. */
@@ -38,7 +43,10 @@ const areHeard = (own: Speaker, other: Speaker, segment: (node: string) => strin
   own.alike === other.alike &&
   segment(own.node) === segment(other.node);
 
-/** Who is designated on a speaker's segment, and its backup; as if all had started at the same time. */
+/**
+ * Who is designated on a speaker's segment, and its backup. Whoever is designated stays so, and its backup follows it;
+ * otherwise priorities decide, and then IDs.
+ */
 export function designatedOn<S extends Speaker>(
   own: S,
   speakers: readonly S[],
@@ -49,7 +57,10 @@ export function designatedOn<S extends Speaker>(
     .filter((other) => other.type === 'broadcast' && (other === own || areHeard(own, other, segment)))
     .filter(({ priority }) => priority > 0)
     .toSorted((a, b) => b.priority - a.priority || idNumber(b.id) - idNumber(a.id));
-  return { dr: ranked[0] ?? null, bdr: ranked[1] ?? null };
+  const was = (part: string) => ranked.find(({ held }) => held === part);
+  const dr = was('DR') ?? was('BDR') ?? ranked[0] ?? null;
+  const left = ranked.filter((other) => other !== dr);
+  return { dr, bdr: left.find(({ held }) => held === 'BDR') ?? left[0] ?? null };
 }
 
 export function roleOf<S extends Speaker>(

@@ -6,6 +6,7 @@ import {
   designatedOn,
   isPassiveIn,
   type Neighbor,
+  PARTS,
   neighborsAmong,
   referenceOf,
   roleOf,
@@ -44,6 +45,7 @@ export function membersOf(network: Network, device: Device): Member[] {
           process,
           area,
           isPassive: isPassiveIn(section, port.name),
+          held: device.config[PARTS['ip ospf']]?.[port.name],
           alike: `${prefixOf(port)}/${port.length}`,
         },
       ];

@@ -17,6 +17,8 @@ export type Echo = {
   /** Whether the sender has no route or no address. */
   isWithoutRoute: boolean;
   hops: number;
+  /** The device at which it ended. */
+  end: string;
 };
 
 function echoOf(field: Field, name: string, to: number, from?: number): Echo {
@@ -31,6 +33,7 @@ function echoOf(field: Field, name: string, to: number, from?: number): Echo {
     isUnresolved: isLocal && there.loss!.why === 'host',
     isWithoutRoute: isLocal && there.loss!.why === 'route',
     hops: there.hops.length,
+    end: there.end,
   };
 }
 
@@ -51,9 +54,21 @@ export function isReached(network: Network, name: string, address: string): bool
 export type Hop = { address: string | null; sign: '' | '!H' | '!A' };
 
 /** The routers on the way to an address. `most`: after how many silent ones to stop. */
-export function traceOf(network: Network, name: string, to: number, most: number, from?: number): Hop[] {
+export function traceOf(
+  network: Network,
+  name: string,
+  to: number,
+  most: number,
+  from?: number,
+  protocol: 'udp' | 'icmp' = 'udp',
+): Hop[] {
   const field = fieldOf(withLeases(network).network);
-  const { there, from: own } = exchange(field, name, { to, protocol: 'udp', toPort: 33_434 }, from);
+  const { there, from: own } = exchange(
+    field,
+    name,
+    { to, protocol, toPort: protocol === 'udp' ? 33_434 : undefined },
+    from,
+  );
   if (own === null) return [];
   const isHeard = (device: string, address: number) => {
     const back = exchange(field, device, { to: own, protocol: 'icmp' }, address);

@@ -19,7 +19,15 @@ export type Member = {
   address: number;
   node: string | null;
   key: string;
+  /** Whether it was the one that holds the address before. */
+  isHolding: boolean;
 };
+
+/** The section of groups whose address a router holds. */
+export const HELD = '#now groups';
+export const holdKey = ({ protocol, port, group }: Pick<Member, 'protocol' | 'port' | 'group'>): string =>
+  `${protocol} ${port} ${group}`;
+
 export type Redundancy = Member & { state: RedundancyState; active: Member | null; standby: Member | null };
 
 const lastNumber = (text: string | undefined, otherwise: number): number =>
@@ -63,13 +71,24 @@ function membersOn(network: Network, device: Device, port: string): Member[] {
         virtual,
         address,
         node: placeOf(network, device, port),
+        isHolding: device.config[HELD]?.[`${protocol} ${port} ${group}`] !== undefined,
         key: `${protocol} ${protocol === 'HSRP' ? version : 2} ${group} ${section[`${begin} authentication`] ?? ''}`,
       },
     ];
   });
 }
 
-/** Who holds which virtual address. The router with the highest priority does, then the one with the highest address. */
+const isPreferred = (a: Member, b: Member): number => b.priority - a.priority || b.address - a.address;
+
+/** Who holds a virtual address: whoever did, unless a better one takes it away; otherwise the best. */
+function holderOf(members: readonly Member[]): Member | null {
+  const ranked = members.toSorted(isPreferred);
+  const before = ranked.find(({ isHolding }) => isHolding);
+  if (!before) return ranked[0] ?? null;
+  return ranked.find(({ isPreempting, priority }) => isPreempting && priority > before.priority) ?? before;
+}
+
+/** Who holds which virtual address, and who would be next. */
 export function redundancyOf(network: Network, segment: (node: string) => string): Redundancy[] {
   const members = Object.values(network.devices)
     .filter(({ form }) => form === 'router' || form === 'switch')
@@ -80,10 +99,9 @@ export function redundancyOf(network: Network, segment: (node: string) => string
   );
   return members.map((member): Redundancy => {
     if (member.node === null) return { ...member, state: 'Init', active: null, standby: null };
-    const ranked = together
-      .get(`${member.key} ${segment(member.node)}`)!
-      .toSorted((a, b) => b.priority - a.priority || b.address - a.address);
-    const [active = null, standby = null] = ranked;
+    const all = together.get(`${member.key} ${segment(member.node)}`)!;
+    const active = holderOf(all);
+    const standby = all.filter((other) => other !== active).toSorted(isPreferred)[0] ?? null;
     const isHsrp = member.protocol === 'HSRP';
     const state =
       active === member

@@ -60,7 +60,7 @@ const KEYS: Record<KeyForm, (of: Seen, name: KindName) => fc.Arbitrary<Hidden>> 
       fc.record({
         goal: fc.record({
           device: fc.constantFrom('R1', 'R2'),
-          check: fc.constantFrom('set', 'unset', 'reaches', 'blocked', 'saved'),
+          check: fc.constantFrom('set', 'unset', 'reaches', 'blocked', 'saved', 'shows', 'hides'),
           lines: fc.array(words, { maxLength: 3 }),
           solution: fc.option(fc.array(words, { maxLength: 3 }), { nil: undefined }),
         }),

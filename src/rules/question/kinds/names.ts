@@ -14,3 +14,5 @@ export type KindName = (typeof KIND_NAMES)[number];
 
 /** The default kind of a question. */
 export const USUAL_KIND: KindName = KIND_NAMES[0];
+/** The kind of labs on devices. */
+export const LAB_KIND = 'console' satisfies KindName;

@@ -1,6 +1,12 @@
-/** How a goal is checked: its commands would change nothing; they would; an echo comes back; it doesn't; it is saved. */
-export const CHECKS = ['set', 'unset', 'reaches', 'blocked', 'saved'] as const;
+/**
+ * How a goal is checked: its commands would change nothing; they would; an echo comes back; it doesn't; it is saved; a
+ * command that only looks prints some texts, or doesn't.
+ */
+export const CHECKS = ['set', 'unset', 'reaches', 'blocked', 'saved', 'shows', 'hides'] as const;
 export type Check = (typeof CHECKS)[number];
+
+/** Whether a goal's first line is a command that only looks, and the others are texts of its output. */
+export const isLooking = (check: Check): boolean => check === 'shows' || check === 'hides';
 
 /** What a part of a question requires of a device in the end. */
 export type Goal = {

@@ -40,12 +40,12 @@ export function partSchema({ line, reason, lines, hasLimits }: Forms) {
             .enum(CHECKS)
             .check(
               description(
-                'set: the lines would no longer change anything; unset: they would; reaches and blocked: a ping; saved: the running configuration is saved',
+                'set: the lines would no longer change anything; unset: they would; reaches and blocked: a ping; saved: the running configuration is saved; shows and hides: what a command prints',
               ),
             ),
           lines: lines(MOST_SIGNS, 0, 20).check(
             description(
-              'Commands as in global configuration, as root, or with aws; for a ping, the address it goes to',
+              'Commands as in global configuration, as root, or with aws; for a ping, the address it goes to; for shows and hides, a command that only looks, and then texts of its output',
             ),
           ),
           solution: z

@@ -8,6 +8,8 @@ const MACHINES: Record<DeviceForm, () => Promise<Machine>> = {
   router: ios,
   switch: ios,
   linux: async () => (await import('#rules/console/linux/machine.ts')).LINUX,
+  windows: async () => (await import('#rules/console/windows/machine.ts')).WINDOWS,
+  mac: async () => (await import('#rules/console/mac/machine.ts')).MAC,
   aws: async () => (await import('#rules/console/aws/machine.ts')).AWS,
 };
 

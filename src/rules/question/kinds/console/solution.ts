@@ -22,7 +22,7 @@ export function solutionOf(goal: Goal, exhibits: readonly Exhibit[]): string[] {
 
 /** Commands with what must precede and follow them, from a fresh prompt. */
 function typedOnForm(form: string | undefined, lines: readonly string[]): readonly string[] {
-  if (form === 'aws') return lines;
+  if (form === 'aws' || form === 'windows' || form === 'mac') return lines;
   if (form === 'linux') return lines.map((line) => (line.startsWith('sudo ') ? line : `sudo ${line}`));
   return ['enable', 'configure terminal', ...lines, 'end'];
 }

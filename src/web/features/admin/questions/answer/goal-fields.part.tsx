@@ -1,4 +1,4 @@
-import { type Check, CHECKS, type Goal } from '#rules/question/part/goal.ts';
+import { type Check, CHECKS, type Goal, isLooking } from '#rules/question/part/goal.ts';
 import { isDevice } from '#rules/console/device-form.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -12,7 +12,11 @@ const CHECK_NAMES: Record<Check, string> = {
   reaches: 'Can reach this address',
   blocked: 'Cannot reach this address',
   saved: 'Configuration is saved',
+  shows: 'Shows these texts',
+  hides: 'Does not show these texts',
 };
+
+const isEcho = (check: Check): boolean => check === 'reaches' || check === 'blocked';
 
 /** Form fields for the goals: what must be true of the devices in the end. */
 export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }: EditProps) {
@@ -96,11 +100,13 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
       />
       {check !== 'saved' && (
         <TextAreaField
-          label={check === 'set' || check === 'unset' ? `Commands of goal ${number}` : `Address of goal ${number}`}
+          label={`${isLooking(check) ? 'Command and texts' : isEcho(check) ? 'Address' : 'Commands'} of goal ${number}`}
           hint={
-            check === 'set' || check === 'unset'
-              ? 'One per line, as in configuration mode, as root on Linux, or in full with aws. Only the resulting state counts, not how it was typed.'
-              : undefined
+            isLooking(check)
+              ? 'On the first line, a command that only looks, such as show ip route. On each of the others, a text in its output, in this order; spaces count as one.'
+              : isEcho(check)
+                ? undefined
+                : 'One per line, as in configuration mode, as root on Linux, or in full with aws. Only the resulting state counts, not how it was typed.'
           }
           rows={3}
           className="font-mono"

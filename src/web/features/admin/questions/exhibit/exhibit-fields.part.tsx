@@ -23,12 +23,17 @@ const FORM_NAMES: Record<ExhibitForm, string> = {
   router: 'Console: router',
   switch: 'Console: switch',
   linux: 'Console: Linux host',
+  windows: 'Console: Windows PC',
+  mac: 'Console: Mac',
   aws: 'Console: AWS CLI',
   rules: 'Rule table',
 };
 
 const OF_IOS =
   'Its initial configuration, as in show running-config. Add a cable with a line such as ! link g0/1 to SW1 g0/2. The title is the device’s name.';
+
+const OF_HOST =
+  'One item per line: address eth0 10.0.0.5/24 (en0 on a Mac) or address eth0 dhcp, gateway 10.0.0.1, address6 eth0 2001:db8::5/64 or address6 eth0 auto, gateway6 fe80::1, dns 10.0.0.53, record www.example.com A 10.0.0.80, down eth0. The title is the host’s name.';
 
 const HINTS: Partial<Record<ExhibitForm, string>> = {
   scenario:
@@ -42,8 +47,9 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
     'One line per column, such as Action: Permit | Deny. Below a line of dashes, add any rules to start with, such as Permit | TCP | Any | 443.',
   router: OF_IOS,
   switch: OF_IOS,
-  linux:
-    'One item per line: address eth0 10.0.0.5/24, gateway 10.0.0.1, user ann 1001 groups=sudo, service ssh enabled active, socket tcp 22 sshd service=ssh, file /etc/motd 644 root:root with its lines behind |, journal, firewall active. The title is the host’s name.',
+  linux: `${OF_HOST} On Linux also user ann 1001 groups=sudo password=secret, service ssh enabled active, socket tcp 22 sshd service=ssh, file /etc/motd 644 root:root with its lines behind |, journal, firewall active.`,
+  windows: OF_HOST,
+  mac: OF_HOST,
   aws: 'One item per line: account 111122223333 us-east-1, bucket NAME access=open versioning=Enabled, object NAME/KEY 2048, file NAME 2048, security-group sg-0a1b2c3d NAME vpc-0a1b2c3d "Description", ingress sg-0a1b2c3d tcp 22 0.0.0.0/0, instance i-0a1b2c3d running t3.micro 10.0.1.10 sg-0a1b2c3d "Name", user, group, policy NAME, attached USER ARN, member USER GROUP, key USER AKIA0000000000000001 Active. The title is what the tab says.',
 };
 

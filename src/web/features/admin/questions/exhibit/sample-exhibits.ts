@@ -16,6 +16,8 @@ const SAMPLES: Partial<Record<ExhibitForm, Pick<DraftExhibit, 'title' | 'text'>>
   router: { title: 'R1', text: 'hostname R1' },
   switch: { title: 'SW1', text: 'hostname SW1\ninterface GigabitEthernet0/1' },
   linux: { title: 'SRV1', text: 'address eth0 10.0.0.5/24\nuser ann 1001' },
+  windows: { title: 'PC1', text: 'address eth0 10.0.0.21/24\ngateway 10.0.0.1' },
+  mac: { title: 'MAC1', text: 'address en0 10.0.0.22/24\ngateway 10.0.0.1' },
   aws: { title: 'CloudShell', text: 'account 111122223333 us-east-1\nbucket reports-2026' },
 };
 

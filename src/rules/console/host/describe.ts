@@ -1,15 +1,16 @@
-import type { Config } from '../device.ts';
+import { type Config, sectionOf } from '../device.ts';
 
 const sections: [RegExp, (config: Config, words: readonly string[]) => void][] = [
   [
-    /^user (\S+) (\d+)(?: groups=(\S+))?$/,
-    (config, [name, uid, groups = '']) =>
+    /^user (\S+) (\d+)(?: groups=(\S+))?(?: password=(\S+))?$/,
+    (config, [name, uid, groups = '', password]) =>
       (config[`user ${name}`] = {
         uid: uid!,
         // In the order that commands leave them in.
         groups: groups.split(',').toSorted().join(','),
         shell: '/bin/bash',
         locked: 'no',
+        ...(password !== undefined && { password }),
       }),
   ],
   [
@@ -22,12 +23,27 @@ const sections: [RegExp, (config: Config, words: readonly string[]) => void][] =
       (config[`socket ${protocol} ${port}`] = { process: process!, ...(service && { service }) }),
   ],
   [
-    /^address (\S+) (\d+\.\d+\.\d+\.\d+\/\d+)$/,
-    (config, [port, address]) => (config[`interface ${port}`] = { 'ip address': address! }),
+    /^address (\S+) (\d+\.\d+\.\d+\.\d+\/\d+|dhcp)$/,
+    (config, [port, address]) => (sectionOf(config, `interface ${port}`)['ip address'] = address!),
   ],
   [
+    /^address6 (\S+) ([0-9a-f:]+\/\d+|auto)$/,
+    (config, [port, address]) =>
+      address === 'auto'
+        ? (sectionOf(config, `interface ${port}`)['ipv6 address autoconf'] = 'ipv6 address autoconf')
+        : (sectionOf(config, `interface ${port}`)[`ipv6 address ${address}`] = `ipv6 address ${address}`),
+  ],
+  [/^mac (\S+) (\S+)$/, (config, [port, mac]) => (sectionOf(config, '#mac')[port!] = mac!)],
+  [/^down (\S+)$/, (config, [port]) => (sectionOf(config, `interface ${port}`).shutdown = 'shutdown')],
+  [
     /^gateway (\d+\.\d+\.\d+\.\d+)$/,
-    (config, [hop]) => (config[''] = { 'ip route 0.0.0.0 0.0.0.0': `ip route 0.0.0.0 0.0.0.0 ${hop}` }),
+    (config, [hop]) => (sectionOf(config, '')['ip route 0.0.0.0 0.0.0.0'] = `ip route 0.0.0.0 0.0.0.0 ${hop}`),
+  ],
+  [/^gateway6 ([0-9a-f:]+)$/, (config, [hop]) => (sectionOf(config, '')['ipv6 route ::/0'] = `ipv6 route ::/0 ${hop}`)],
+  [/^dns ([\d. ]+)$/, (config, [servers]) => (sectionOf(config, '')['name-server'] = servers!)],
+  [
+    /^record (\S+ (?:A|AAAA|CNAME|MX|NS|PTR|TXT|SOA) .+)$/,
+    (config, [record]) => (sectionOf(config, '#dns')[String(Object.keys(config['#dns'] ?? {}).length)] = record!),
   ],
   [
     /^file (\/\S+) ([0-7]{3}) (\w+):(\w+)$/,
@@ -37,7 +53,7 @@ const sections: [RegExp, (config: Config, words: readonly string[]) => void][] =
   [/^firewall (active|inactive)$/, (config, [status]) => (config.firewall = { ...config.firewall, status: status! })],
 ];
 
-/** What a Linux host starts with, and which lines of its description are invalid. */
+/** What a host starts with, and which lines of its description are invalid. */
 export function hostOf(lines: readonly string[]): { config: Config; ports: string[]; faults: number[] } {
   const config: Config = { firewall: { status: 'inactive' } };
   const faults: number[] = [];
