@@ -24,6 +24,8 @@ export * from './entitlement-admin.ts';
 export * from './study-admin.ts';
 export * from './content-cards.ts';
 export * from './account-admin.ts';
+export * from './door.ts';
+export * from './door-admin.ts';
 export * from './admin.ts';
 export * from './exam-admin.ts';
 export * from './question-admin.ts';

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { REGISTRATIONS } from '#rules/door/door.ts';
+import { MEMBERSHIPS } from '#rules/entitlement/access.ts';
+import { settingFault } from '#rules/site/fault.ts';
+import { SETTINGS } from '#rules/site/settings.ts';
 import { countText } from '#rules/wording/count.ts';
 import { hostUrls } from './db/postgres/hosts.ts';
 import {
@@ -41,6 +45,11 @@ const backupAddress = z.string().superRefine((text, context) => {
     context.addIssue('must be a folder, or an address such as s3://bucket/folder');
   else if (hasCredentials(text))
     context.addIssue('must not contain a key: set BACKUP_KEY_ID and BACKUP_SECRET instead');
+});
+
+const domainList = z.string().superRefine((text, context) => {
+  if (settingFault(SETTINGS.registrationDomains, text) !== null)
+    context.addIssue('must be domains such as example.com, separated by commas');
 });
 
 /** Each setting: its form, its default, its meaning. */
@@ -116,6 +125,11 @@ const settings = {
   REQUIRE_VERIFIED_EMAIL: flag('0'),
   /** 1: administrators can administer nothing until they set up an authenticator app. If unset, this holds when PUBLIC_URL is https. */
   REQUIRE_ADMIN_SECOND_FACTOR: choice.optional(),
+  /** Defaults of the site's settings: who can create an account, of which domains, and how people get exams. */
+  REGISTRATION: z.enum(REGISTRATIONS, { error: `must be ${REGISTRATIONS.join(', ')}` }).optional(),
+  REGISTRATION_DOMAINS: domainList.optional(),
+  MEMBERS_HAVE: z.enum(MEMBERSHIPS, { error: `must be ${MEMBERSHIPS.join(', ')}` }).optional(),
+  PASSWORD_LOGIN: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: integer(0, 10, 0),
@@ -182,6 +196,8 @@ export type Config = {
   passwordMin: number;
   requireVerifiedEmail: boolean;
   adminsNeedSecondFactor: boolean;
+  /** Own defaults of the site's settings about access. */
+  door: Partial<Record<'registration' | 'registrationDomains' | 'membership' | 'passwordLogin', string>>;
   trustProxy: number;
   metricsToken: Secret | null;
   logLevel: Settings['LOG_LEVEL'];
@@ -265,6 +281,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
     adminsNeedSecondFactor: value.REQUIRE_ADMIN_SECOND_FACTOR ?? publicUrl.protocol === 'https:',
+    door: {
+      ...(value.REGISTRATION && { registration: value.REGISTRATION }),
+      ...(value.REGISTRATION_DOMAINS && { registrationDomains: value.REGISTRATION_DOMAINS }),
+      ...(value.MEMBERS_HAVE && { membership: value.MEMBERS_HAVE }),
+      ...(value.PASSWORD_LOGIN && { passwordLogin: value.PASSWORD_LOGIN }),
+    },
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,

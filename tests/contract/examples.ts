@@ -55,6 +55,18 @@ export const BODIES: Record<string, object> = {
     password: 'a long walk home',
     confirmPassword: 'a long walk home',
   },
+  registerInvited: {
+    email: 'nobody@example.com',
+    username: 'nobody',
+    password: 'a long walk home',
+    confirmPassword: 'a long walk home',
+  },
+  previewInvitations: { list: 'nobody@example.com' },
+  invite: { list: 'nobody@example.com' },
+  makeInvitationLink: { name: 'Class of 2027', mostUses: 30 },
+  createGroup: { name: 'Network team', isAllExams: false, examIds: [] },
+  changeGroup: { name: 'Network team', isAllExams: false, examIds: [] },
+  setUserGroups: { groupIds: [] },
   submitQuiz: { answers: [0, null, 3], timeSpent: 1 },
   submitPreview: { answers: [], timeSpent: 0 },
   reviewFlashcards: {

@@ -63,6 +63,8 @@ export type EntitlementTable = {
   source: EntitlementSource;
   /** The payment that opened it; null if nobody paid. */
   purchaseId: string | null;
+  /** The group whose members have it; null if it is this person's alone. */
+  groupId: Generated<string | null>;
   /** Why an administrator granted it. */
   note: string;
   startsAt: Time;
