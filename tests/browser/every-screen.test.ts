@@ -26,6 +26,7 @@ const OPEN = [
   '/forgot-password',
   '/reset-password/token',
   '/verify-email/token',
+  '/invitation/token',
 ];
 /** Pages that look different to signed-in people, or owners of the exam. */
 const TWO_FACED = [
@@ -53,6 +54,8 @@ const ADMIN = [
   paths.adminStudy(),
   paths.adminStudyCreate(),
   paths.adminUserList(),
+  paths.adminAccess(),
+  paths.adminGroups,
   paths.adminPaymentList(),
   paths.adminEvents(),
   paths.adminNotices,

@@ -24,6 +24,8 @@ export const paths = {
   adminStudyItem: (id: string) => to(at.adminStudyItem, id),
   adminUserList: (query: Query = {}) => withQuery(at.adminUsers.path, query),
   adminUser: (id: string) => to(at.adminUser, id),
+  adminAccess: (query: Query = {}) => withQuery(at.adminAccess.path, query),
+  adminGroups: at.adminGroups.path,
   adminPaymentList: (query: Query = {}) => withQuery(at.adminPayments.path, query),
   adminEvents: (query: Query = {}) => withQuery(at.adminEvents.path, query),
   adminSite: (query: { topic?: string; at?: string } = {}) => withQuery(at.adminSite.path, query),

@@ -27,7 +27,7 @@ type Needs = {
 };
 
 /** Addresses that contain a token: they are never rendered twice or cached. */
-const SECRET = /^\/(reset-password|verify-email|setup|unsubscribe)\//;
+const SECRET = /^\/(reset-password|verify-email|setup|unsubscribe|invitation)\//;
 
 /** Pages that change without the catalogue, and are rendered each time. */
 const LIVE = /^\/status$/;

@@ -24,6 +24,10 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
       return paths.adminEvents();
     case 'site setting':
       return paths.adminSite({ at: subjectId });
+    case 'group':
+      return paths.adminGroups;
+    case 'invitation':
+      return paths.adminAccess();
     case 'incident':
     case 'maintenance':
       return paths.adminNotices;
@@ -43,6 +47,8 @@ const KINDS: Record<string, string> = {
 
 /** Actions whose stored names differ from what people call them. */
 const DEEDS: Record<string, string> = {
+  set_groups: 'set groups of',
+  'create link': 'create link for',
   reset_password: 'reset password of',
   send_reset: 'send password link to',
   revoke_sessions: 'log out',

@@ -21,6 +21,7 @@ const TABS = [
   { to: paths.adminQuestions(), title: 'Questions' },
   { to: paths.adminStudy(), title: 'Study Content' },
   { to: paths.adminUserList(), title: 'Users' },
+  { to: paths.adminAccess(), title: 'Access' },
   { to: paths.adminPaymentList(), title: 'Payments' },
   { to: paths.adminSite(), title: 'Site' },
   { to: paths.adminNotices, title: 'Status' },

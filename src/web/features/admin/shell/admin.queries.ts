@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUser, listUsers } from '#contract/account-admin.ts';
 import { getAdminStats, listAudit } from '#contract/admin.ts';
 import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
+import { listGroups, listInvitations } from '#contract/door-admin.ts';
 import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
@@ -56,6 +57,11 @@ export const usersQuery = (api: Api, query: QueryOf<typeof listUsers>) =>
   adminQuery(['users', query], () => api(listUsers, { query }));
 
 export const userQuery = (api: Api, id: string) => adminQuery(['user', id], () => api(getUser, { params: { id } }));
+
+export const invitationsQuery = (api: Api, query: QueryOf<typeof listInvitations>) =>
+  adminQuery(['invitations', query], () => api(listInvitations, { query }));
+
+export const groupsQuery = (api: Api) => adminQuery(['groups'], () => api(listGroups));
 
 export const adminPaymentsQuery = (api: Api, query: QueryOf<typeof listPayments>) =>
   adminQuery(['payments', query], () => api(listPayments, { query }));
