@@ -27,6 +27,18 @@ export const PROBLEMS = {
   ],
   reauth_required: [403, 'Please confirm that it’s you first.'],
   wrong_password: [403, 'The password is incorrect.'],
+  sign_in_failed: [400, 'We could not log you in this way. Please try again.'],
+  sign_in_unavailable: [503, 'The sign-in provider is not responding. Please try again in a moment.'],
+  address_unproved: [
+    403,
+    'The sign-in provider does not say that your email address is verified. Verify it there first, and then try again.',
+  ],
+  prove_first: [
+    409,
+    'There is already an account with your email address. Log in to it first, and then connect the provider on your account page.',
+  ],
+  identity_taken: [409, 'This login is already connected to another account.'],
+  last_credential: [409, 'This is your only way to log in. Add a password first.'],
   registration_closed: [403, 'This site is not accepting new accounts.'],
   email_unverified: [403, 'Please verify your email address first.'],
   not_found: [404, 'We could not find that.'],

@@ -15,6 +15,7 @@ import {
 } from './outside/payment-providers.ts';
 import type { S3Settings } from './operator/backup/backup-place.ts';
 import { Secret } from './secret.ts';
+import { readSignInSettings, type SignInSettings, signInSettingNames } from './outside/sign-in-provider.ts';
 import { listUnknownSettings, SETTINGS_FILE } from './unknown-settings.ts';
 import { address, BadSetting, hasCredentials, openAddress, readSettings, secretText } from './setting.ts';
 import { MOST_ACCESS_DAYS } from '#rules/checkout/access-days.ts';
@@ -198,6 +199,8 @@ export type Config = {
   adminsNeedSecondFactor: boolean;
   /** Own defaults of the site's settings about access. */
   door: Partial<Record<'registration' | 'registrationDomains' | 'membership' | 'passwordLogin', string>>;
+  /** The providers that people can sign in through. */
+  signInProviders: SignInSettings[];
   trustProxy: number;
   metricsToken: Secret | null;
   logLevel: Settings['LOG_LEVEL'];
@@ -287,13 +290,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...(value.MEMBERS_HAVE && { membership: value.MEMBERS_HAVE }),
       ...(value.PASSWORD_LOGIN && { passwordLogin: value.PASSWORD_LOGIN }),
     },
+    signInProviders: readSignInSettings(env),
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     logLevelNames: value.LOG_LEVEL_NAMES,
     slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
-    unknownSettings: listUnknownSettings(env, [...Object.keys(settings), ...PROVIDER_SETTINGS]),
+    unknownSettings: listUnknownSettings(env, [
+      ...Object.keys(settings),
+      ...PROVIDER_SETTINGS,
+      ...signInSettingNames(env),
+    ]),
   };
 }
 

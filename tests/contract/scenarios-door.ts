@@ -21,7 +21,7 @@ const group = async (app: TestApp): Promise<string> =>
 
 /** Scenarios for rows about invitations and groups. */
 export const doorScenarios: Record<string, Scenario> = {
-  M290: async (caller, app) => caller.get(`/api/auth/invitations/${await invitedTo(app, newAddress())}`),
+  M304: async (caller, app) => caller.get(`/api/auth/invitations/${await invitedTo(app, newAddress())}`),
   M291: async (caller, app) => {
     const email = newAddress();
     return caller.post(`/api/auth/invitations/${await invitedTo(app, email)}/register`, draft(email));
@@ -43,6 +43,13 @@ export const doorScenarios: Record<string, Scenario> = {
     }),
   M302: async (caller, app) =>
     caller.send({ method: 'DELETE', url: `/api/admin/groups/${await group(app)}`, body: {} }),
+  M305: (caller) => caller.post('/api/auth/providers/none/begin', {}),
+  M306: (caller) => caller.post('/api/auth/providers/none/finish', { query: '' }),
+  M307: (caller) => caller.post('/api/auth/providers/code', { code: '000000' }),
+  M308: (caller) => caller.send({ method: 'POST', url: '/api/auth/providers/none/logout', body: Buffer.from('') }),
+  M309: (caller) => caller.get('/api/user/identities'),
+  M310: (caller) => caller.post('/api/user/identities/none/begin'),
+  M311: (caller) => caller.send({ method: 'DELETE', url: `/api/user/identities/${randomUUID()}`, body: {} }),
   M303: async (caller, app) => {
     const { id } = await makePerson(app.database, app.clock.iso());
     const body = { groupIds: [await group(app)] };

@@ -7,6 +7,9 @@ import { accountService } from '#server/features/account/entry/account.service.t
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 import { personalDataService } from '#server/features/account/settings/personal-data.service.ts';
+import { providerSignInRoutes } from '#server/features/account/entry/provider-sign-in.routes.ts';
+import { providerSignInService } from '#server/features/account/entry/provider-sign-in.service.ts';
+import { signInProvider } from '#server/outside/sign-in-provider.ts';
 import { recoveryService } from '#server/features/account/entry/recovery.service.ts';
 import { registrationService } from '#server/features/account/entry/registration.service.ts';
 import { secondFactorRoutes } from '#server/features/account/entry/second-factor.routes.ts';
@@ -84,6 +87,22 @@ export async function accountParts(
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
   const personalData = personalDataService({ database, mails, now });
   const setup = setupService({ database, registration, publicUrl, now });
+  const providers = config.signInProviders.map((own) =>
+    signInProvider(own, new URL(`/login/back/${own.id}`, publicUrl.origin).href),
+  );
+  const signIns = providerSignInService({
+    database,
+    providers,
+    accounts,
+    registration,
+    sessions,
+    invitations: uses,
+    groups,
+    secrets,
+    limits,
+    now,
+    log,
+  });
   const administrators = administratorsService({ database, passwords, now });
   if (config.admin) {
     if (await administrators.make(config.admin.email, config.admin.password.reveal()))
@@ -108,6 +127,7 @@ export async function accountParts(
       accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
       settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
       doorRoutes(mount, { invitations, invitationUse: uses, groups, accounts, registration, sessionCookie });
+      providerSignInRoutes(mount, { signIns, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
       secondFactorRoutes(mount, { secondFactor, sessionCookie });
     },
     jobs: () => [
