@@ -205,6 +205,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       origin: publicUrl.origin,
       sessionCookie,
       passwordMin,
+      providers: config.signInProviders.map(({ id, name }) => ({ id, name })),
       site: perVersion(catalogue, () => siteForPages(core.site())),
       catalogueVersion: () => catalogue.current().version,
       now,

@@ -27,6 +27,7 @@ const OPEN = [
   '/reset-password/token',
   '/verify-email/token',
   '/invitation/token',
+  '/login/back/test',
 ];
 /** Pages that look different to signed-in people, or owners of the exam. */
 const TWO_FACED = [

@@ -30,6 +30,7 @@ export const SCREENS = {
   practice: screen('/practice/:examSlug', 'practice', 'practice'),
   sitting: screen('/practice/:examSlug/:sittingId', 'sitting', 'practice'),
   login: screen('/login', 'login', 'account'),
+  providerReturn: screen('/login/back/:provider', 'provider-return', 'account'),
   register: screen('/register', 'register', 'account'),
   forgotPassword: screen('/forgot-password', 'forgot-password', 'account'),
   resetPassword: screen('/reset-password/:token?', 'reset-password', 'account'),

@@ -223,7 +223,7 @@ export function providerSignInService(needs: Needs) {
       const redirect = way.redirect === null ? null : safeRedirect(way.redirect, '') || null;
       if (way.linkTo !== null) {
         await linkTo(way.linkTo, caller, identity.subject);
-        return { session: null, user: await accounts.view(caller!), redirect, outcome: 'linked' };
+        return { session: null, user: await accounts.view(caller!), redirect: '/account', outcome: 'linked' };
       }
       const { found, outcome } = await credentialOf(identity);
       const person = await personOf(found);

@@ -11,12 +11,12 @@ import { displayName } from '#web/features/account/display-name.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { failureText } from '#web/base/failure-text.ts';
 import { Agreement } from './agreement.part.tsx';
 import { isBadToken } from './bad-token.ts';
 import { Credentials } from './credentials.part.tsx';
 import { EntryNotice } from './entry-notice.part.tsx';
 import { Names } from './names.part.tsx';
+import { sentenceOrOwn } from './sentence-or-own.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Invitation = { email: string | null; name: string | null };
@@ -92,7 +92,7 @@ function Acceptance({ token }: { token: string }) {
       const { user } = await api(acceptInvitation, { params: { token } });
       await enter(user, 'Invitation accepted');
     } catch (error) {
-      setFault(failureText(error, 'The invitation could not be accepted. Please try again.'));
+      setFault(sentenceOrOwn(error, 'The invitation could not be accepted. Please try again.'));
       setIsBusy(false);
     }
   };

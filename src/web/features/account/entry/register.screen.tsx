@@ -12,6 +12,7 @@ import { ClosedDoor } from './closed-door.part.tsx';
 import { Credentials } from './credentials.part.tsx';
 import { Names } from './names.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { ProviderButtons } from './provider-buttons.part.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Creates an account, signs its owner in, and takes them on to where they wanted to go. */
@@ -39,6 +40,7 @@ export function Component() {
       ) : (
         <>
           <h1 className="text-display">Create Account</h1>
+          <ProviderButtons redirect={redirect} />
           {registration === 'anyone' || registration === 'domains' ? (
             <>
               <p className="mt-3 text-muted">It’s free, and it saves the results of every quiz you take.</p>
