@@ -131,6 +131,8 @@ const settings = {
   REGISTRATION_DOMAINS: domainList.optional(),
   MEMBERS_HAVE: z.enum(MEMBERSHIPS, { error: `must be ${MEMBERSHIPS.join(', ')}` }).optional(),
   PASSWORD_LOGIN: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+  /** The names of sign-in providers, separated by commas; each has settings of its own. */
+  OIDC_PROVIDERS: z.string().optional(),
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: integer(0, 10, 0),
@@ -290,7 +292,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...(value.MEMBERS_HAVE && { membership: value.MEMBERS_HAVE }),
       ...(value.PASSWORD_LOGIN && { passwordLogin: value.PASSWORD_LOGIN }),
     },
-    signInProviders: readSignInSettings(env),
+    signInProviders: readSignInSettings(env, value.OIDC_PROVIDERS),
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
@@ -300,7 +302,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     unknownSettings: listUnknownSettings(env, [
       ...Object.keys(settings),
       ...PROVIDER_SETTINGS,
-      ...signInSettingNames(env),
+      ...signInSettingNames(value.OIDC_PROVIDERS),
     ]),
   };
 }

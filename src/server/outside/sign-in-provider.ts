@@ -6,6 +6,9 @@ import type { Secret } from '#server/secret.ts';
 
 /** How long the provider may take to answer; somebody waits. Seconds. */
 const PATIENCE_SECONDS = 8;
+/** How many sign-ins are asked about at once, and how long others wait for their turn, in milliseconds. */
+const AT_ONCE = 8;
+const TURN_MS = 30_000;
 /** How old a notice of a logout may be, and how far clocks may differ. Seconds. */
 const NOTICE_SECONDS = 300;
 const CLOCK_SECONDS = 30;
@@ -56,8 +59,8 @@ const settingsOf = (prefix: string) =>
     [`${prefix}_TRUST_ADDRESSES`]: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   }) as const;
 
-const idsIn = (env: NodeJS.ProcessEnv): string[] =>
-  (env.OIDC_PROVIDERS ?? '')
+const idsIn = (names = ''): string[] =>
+  names
     .split(',')
     .map((id) => id.trim().toLowerCase())
     .filter((id) => id !== '');
@@ -65,14 +68,12 @@ const idsIn = (env: NodeJS.ProcessEnv): string[] =>
 const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll('-', '_')}`;
 
 /** The names of the settings of all providers that are listed. */
-export const signInSettingNames = (env: NodeJS.ProcessEnv): string[] => [
-  'OIDC_PROVIDERS',
-  ...idsIn(env).flatMap((id) => Object.keys(settingsOf(prefixOf(id)))),
-];
+export const signInSettingNames = (names: string | undefined): string[] =>
+  idsIn(names).flatMap((id) => Object.keys(settingsOf(prefixOf(id))));
 
 /** The providers that people can sign in through. Throws {@link BadSetting}. */
-export function readSignInSettings(env: NodeJS.ProcessEnv): SignInSettings[] {
-  const ids = idsIn(env);
+export function readSignInSettings(env: NodeJS.ProcessEnv, names: string | undefined): SignInSettings[] {
+  const ids = idsIn(names);
   if (ids.some((id) => !/^[a-z][a-z\d-]{0,30}$/.test(id)) || new Set(ids).size < ids.length)
     throw new BadSetting(
       'OIDC_PROVIDERS',
@@ -112,6 +113,7 @@ export class SignInRefused extends Error {}
 export function signInProvider(settings: SignInSettings, redirectUri: string) {
   const { issuer, clientId, clientSecret, scopes, groupsClaim, trustsAddresses } = settings;
   let known: oidc.Configuration | null = null;
+  const inTurn = turns();
 
   async function configuration(): Promise<oidc.Configuration> {
     if (known) return known;
@@ -153,6 +155,32 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     };
   }
 
+  async function exchange(
+    found: oidc.Configuration,
+    parameters: URLSearchParams,
+    { state, nonce, verifier }: Checks,
+  ): Promise<Identity> {
+    try {
+      const tokens = await oidc.authorizationCodeGrant(found, new URL(`${redirectUri}?${parameters}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('no claims');
+      const saysAll = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined);
+      const more =
+        saysAll || found.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await oidc.fetchUserInfo(found, tokens.access_token, claims.sub);
+      return identityOf(claims, more);
+    } catch (error) {
+      if (isSilence(error)) throw new ProviderUnreachable(`${settings.id} does not answer`, { cause: error });
+      throw new SignInRefused(`the sign-in through ${settings.id} does not hold`, { cause: error });
+    }
+  }
+
   return {
     id: settings.id,
     name: settings.name,
@@ -180,24 +208,7 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     /** Who came back. Throws {@link ProviderUnreachable} or {@link SignInRefused}. */
     async finish(parameters: URLSearchParams, { state, nonce, verifier }: Checks): Promise<Identity> {
       const found = await configuration();
-      try {
-        const tokens = await oidc.authorizationCodeGrant(found, new URL(`${redirectUri}?${parameters}`), {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        });
-        const claims = tokens.claims();
-        if (!claims) throw new Error('no claims');
-        const saysAll = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined);
-        const more =
-          saysAll || found.serverMetadata().userinfo_endpoint === undefined
-            ? {}
-            : await oidc.fetchUserInfo(found, tokens.access_token, claims.sub);
-        return identityOf(claims, more);
-      } catch (error) {
-        throw new SignInRefused(`the sign-in through ${settings.id} does not hold`, { cause: error });
-      }
+      return inTurn(() => exchange(found, parameters, { state, nonce, verifier }));
     },
 
     /** Who was logged out there, by its notice. Throws {@link ProviderUnreachable} or {@link SignInRefused}. */
@@ -230,3 +241,37 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
   };
 }
 export type SignInProvider = ReturnType<typeof signInProvider>;
+
+/** Whether no answer came at all, rather than one that does not hold. */
+function isSilence(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || error instanceof TypeError || cause instanceof TypeError;
+}
+
+/** Lets a few through at once, so that each is measured by its own patience, and the others wait in line. */
+function turns() {
+  let running = 0;
+  const line: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < AT_ONCE) running += 1;
+    else
+      await new Promise<void>((resolve, reject) => {
+        const go = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          line.splice(line.indexOf(go), 1);
+          reject(new ProviderUnreachable('too many are waiting for an answer'));
+        }, TURN_MS);
+        line.push(go);
+      });
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

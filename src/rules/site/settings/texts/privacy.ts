@@ -10,7 +10,7 @@ The operator of this site is responsible for your data. You can reach them throu
 
 ## What we store
 
-If you don’t have an account, we store nothing about you except messages you send us, questions you report, and, if someone invited you, your email address and name until 90 days after the invitation expires. With an account, we store:
+If you don’t have an account, we store nothing about you except messages you send us, questions you report, and, if someone invited you, your email address and name until three months after the invitation expires. With an account, we store:
 
 - Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.
 - Sessions: when you logged in, when you were last active, and your browser and device type.
