@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import Provider from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Answer, Browser } from './browser.ts';
 import { OWN_ORIGIN } from './browser.ts';
 
@@ -23,6 +23,31 @@ export const CLIENT_SECRET = 'a secret of the client, long enough for anyone';
 const unsigned = (claims: JWTPayload) =>
   `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
+type Stored = AdapterPayload & { consumed?: number };
+
+/** What a provider stores, all of it: its own store in memory forgets codes once there are many. */
+function storage() {
+  const all = new Map<string, Stored>();
+  const find = async (test: (stored: Stored) => boolean) => [...all.values()].find(test);
+  return (kind: string): Adapter => ({
+    async upsert(id, payload) {
+      all.set(`${kind} ${id}`, payload);
+    },
+    find: async (id) => all.get(`${kind} ${id}`),
+    findByUid: (uid) => find((stored) => stored.kind === kind && stored.uid === uid),
+    findByUserCode: (code) => find((stored) => stored.userCode === code),
+    async destroy(id) {
+      all.delete(`${kind} ${id}`);
+    },
+    async consume(id) {
+      all.get(`${kind} ${id}`)!.consumed = Math.floor(Date.now() / 1000);
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, stored] of all) if (stored.grantId === grantId) all.delete(key);
+    },
+  });
+}
+
 /** A real provider of OpenID Connect on this machine. What its token endpoint says can be forged. */
 export async function startProvider(id = 'test') {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -40,6 +65,7 @@ export async function startProvider(id = 'test') {
 
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'cairn', client_secret: CLIENT_SECRET, redirect_uris: [`${OWN_ORIGIN}/login/back/${id}`] }],
+    adapter: storage(),
     jwks: { keys: [jwk] },
     cookies: { keys: [randomUUID()] },
     claims: {
