@@ -27,6 +27,8 @@ export const AdminUserDetails = z.extend(AdminUser, {
   paymentCount: z.int(),
   /** null: signs in with just the password. */
   secondFactorSince: z.nullable(Moment),
+  /** The groups they are in. */
+  groupIds: z.array(Id),
   /** Access granted by administrators, ended or not, newest first. */
   grants: z.array(z.extend(Grant, { examName: z.nullable(z.string()) })),
 });

@@ -60,7 +60,14 @@ export const register = endpoint({
   body: json(Registration),
   reply: z.strictObject({ user: User }),
   status: 201,
-  problems: ['email_taken', 'username_taken', 'already_signed_in', 'weak_password'],
+  problems: [
+    'email_taken',
+    'username_taken',
+    'already_signed_in',
+    'weak_password',
+    'registration_closed',
+    'email_unverified',
+  ],
   limit: 'register',
 });
 

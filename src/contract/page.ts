@@ -6,6 +6,9 @@ export type Theme = 'light' | 'dark';
 
 export type ApiReply = { status: number; body: string; attemptId: string | null };
 
+/** A sign-in provider: its name in addresses, and on its button. */
+export type PageProvider = { id: string; name: string };
+
 export type PageRequest = {
   /** Path and query as requested. */
   url: string;
@@ -17,6 +20,8 @@ export type PageRequest = {
   year: number;
   /** Minimum password length. */
   passwordMin: number;
+  /** The providers that people can log in through. */
+  providers: readonly PageProvider[];
   /** Whether a quiz page includes its questions, rather than just a placeholder for them. */
   opensQuiz: boolean;
   /** What the site says about itself. */

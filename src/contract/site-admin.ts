@@ -24,6 +24,8 @@ export const SiteSetting = z.strictObject({
   /** Maximum in characters; for a picture, in bytes. */
   most: z.int(),
   choices: z.array(z.string()),
+  /** What each choice is called. */
+  choiceNames: z.array(z.string()),
   /** Whether the default has changed since this was set. */
   isDefaultNew: z.boolean(),
   /** Counts its changes; 0 if there were none. A change names the revision it was based on. */

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { REGISTRATIONS } from '#rules/door/door.ts';
+import { MEMBERSHIPS } from '#rules/entitlement/access.ts';
+import { settingFault } from '#rules/site/fault.ts';
+import { SETTINGS } from '#rules/site/settings.ts';
 import { countText } from '#rules/wording/count.ts';
 import { hostUrls } from './db/postgres/hosts.ts';
 import {
@@ -11,6 +15,7 @@ import {
 } from './outside/payment-providers.ts';
 import type { S3Settings } from './operator/backup/backup-place.ts';
 import { Secret } from './secret.ts';
+import { readSignInSettings, type SignInSettings, signInSettingNames } from './outside/sign-in-provider.ts';
 import { listUnknownSettings, SETTINGS_FILE } from './unknown-settings.ts';
 import { address, BadSetting, hasCredentials, openAddress, readSettings, secretText } from './setting.ts';
 import { MOST_ACCESS_DAYS } from '#rules/checkout/access-days.ts';
@@ -41,6 +46,11 @@ const backupAddress = z.string().superRefine((text, context) => {
     context.addIssue('must be a folder, or an address such as s3://bucket/folder');
   else if (hasCredentials(text))
     context.addIssue('must not contain a key: set BACKUP_KEY_ID and BACKUP_SECRET instead');
+});
+
+const domainList = z.string().superRefine((text, context) => {
+  if (settingFault(SETTINGS.registrationDomains, text) !== null)
+    context.addIssue('must be domains such as example.com, separated by commas');
 });
 
 /** Each setting: its form, its default, its meaning. */
@@ -116,6 +126,13 @@ const settings = {
   REQUIRE_VERIFIED_EMAIL: flag('0'),
   /** 1: administrators can administer nothing until they set up an authenticator app. If unset, this holds when PUBLIC_URL is https. */
   REQUIRE_ADMIN_SECOND_FACTOR: choice.optional(),
+  /** Defaults of the site's settings: who can create an account, of which domains, and how people get exams. */
+  REGISTRATION: z.enum(REGISTRATIONS, { error: `must be ${REGISTRATIONS.join(', ')}` }).optional(),
+  REGISTRATION_DOMAINS: domainList.optional(),
+  MEMBERS_HAVE: z.enum(MEMBERSHIPS, { error: `must be ${MEMBERSHIPS.join(', ')}` }).optional(),
+  PASSWORD_LOGIN: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+  /** The names of sign-in providers, separated by commas; each has settings of its own. */
+  OIDC_PROVIDERS: z.string().optional(),
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: integer(0, 10, 0),
@@ -182,6 +199,10 @@ export type Config = {
   passwordMin: number;
   requireVerifiedEmail: boolean;
   adminsNeedSecondFactor: boolean;
+  /** Own defaults of the site's settings about access. */
+  door: Partial<Record<'registration' | 'registrationDomains' | 'membership' | 'passwordLogin', string>>;
+  /** The providers that people can sign in through. */
+  signInProviders: SignInSettings[];
   trustProxy: number;
   metricsToken: Secret | null;
   logLevel: Settings['LOG_LEVEL'];
@@ -265,13 +286,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
     adminsNeedSecondFactor: value.REQUIRE_ADMIN_SECOND_FACTOR ?? publicUrl.protocol === 'https:',
+    door: {
+      ...(value.REGISTRATION && { registration: value.REGISTRATION }),
+      ...(value.REGISTRATION_DOMAINS && { registrationDomains: value.REGISTRATION_DOMAINS }),
+      ...(value.MEMBERS_HAVE && { membership: value.MEMBERS_HAVE }),
+      ...(value.PASSWORD_LOGIN && { passwordLogin: value.PASSWORD_LOGIN }),
+    },
+    signInProviders: readSignInSettings(env, value.OIDC_PROVIDERS),
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     logLevelNames: value.LOG_LEVEL_NAMES,
     slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
-    unknownSettings: listUnknownSettings(env, [...Object.keys(settings), ...PROVIDER_SETTINGS]),
+    unknownSettings: listUnknownSettings(env, [
+      ...Object.keys(settings),
+      ...PROVIDER_SETTINGS,
+      ...signInSettingNames(value.OIDC_PROVIDERS),
+    ]),
   };
 }
 

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 export const SETTINGS_FILE = 'CAIRN_SETTINGS_FILE';
 
 /** What our settings begin with and nothing else does that is usual in an environment. */
-const OUR_BEGINNINGS = /^(SMTP|STRIPE|BACKUP|KEEP|METRICS|REQUIRE)_/;
+const OUR_BEGINNINGS = /^(SMTP|STRIPE|BACKUP|KEEP|METRICS|REQUIRE|OIDC)_/;
 
 /** What belongs in such a file although it is not a setting of the server: that of Node.js, its libraries, the system, and compose. */
 const FOREIGN =

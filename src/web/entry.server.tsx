@@ -56,6 +56,7 @@ function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Lo
       theme: request.theme,
       year: request.year,
       passwordMin: request.passwordMin,
+      providers: request.providers,
       site: request.site,
       script: request.assets.script,
       preloads: request.assets.preloads(sourceOfAddress(screen)),

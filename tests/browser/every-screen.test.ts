@@ -54,6 +54,8 @@ const ADMIN = [
   adminPaths.study(),
   adminPaths.studyCreate(),
   adminPaths.userList(),
+  adminPaths.access(),
+  adminPaths.groups,
   adminPaths.paymentList(),
   adminPaths.events(),
   adminPaths.notices,

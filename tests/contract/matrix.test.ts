@@ -68,6 +68,7 @@ test.each(relations)('refuses every call by $as of $of to those who are not', ({
 
 /** Reads that use POST because their parameters are long. */
 const ASKING = new Set([
+  'previewInvitations',
   'previewImport',
   'previewStudyContent',
   'previewStudyImport',

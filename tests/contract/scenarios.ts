@@ -12,6 +12,7 @@ import { adminPeopleScenarios } from './scenarios-admin-people.ts';
 import { BODIES } from './examples.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { adminCatalogueScenarios } from './scenarios-admin-catalogue.ts';
+import { doorScenarios } from './scenarios-door.ts';
 import { todayScenarios } from './scenarios-today.ts';
 
 const submitting =
@@ -54,6 +55,7 @@ const posted = async (app: TestApp, list: string, example: string): Promise<stri
 /** How to call each row of the matrix. */
 export const scenarios: Record<string, Scenario> = {
   ...adminCatalogueScenarios,
+  ...doorScenarios,
   M01: (caller) => caller.get('/api/auth/me'),
   M02: async (caller, app, kind) => {
     const email = kind === 'anon' ? (await app.signIn()).person.email : caller.person.email;

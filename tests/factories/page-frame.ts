@@ -7,6 +7,7 @@ export const PAGE_FRAME = {
   theme: null,
   year: 2031,
   passwordMin: 8,
+  providers: [],
   site: pageSiteOf(siteOf([], {}), { logo: '', icon: '' }),
   script: '',
   preloads: [],

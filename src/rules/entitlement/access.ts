@@ -1,5 +1,5 @@
-/** Where a right comes from: a payment, an administrator, or Pro. */
-export const ENTITLEMENT_SOURCES = ['purchase', 'grant', 'pro'] as const;
+/** Where a right comes from: a payment, an administrator, Pro, a group, or being a member of a site whose members have all. */
+export const ENTITLEMENT_SOURCES = ['purchase', 'grant', 'pro', 'group', 'membership'] as const;
 export type EntitlementSource = (typeof ENTITLEMENT_SOURCES)[number];
 
 /** A person's right to one exam, or to all if `examId` is null. Times in ISO-8601 UTC. */
@@ -67,3 +67,20 @@ export function ownedBefore(holder: Owner, examId: string, now: string): string 
 export function hasAccess(holder: Holder, examId: string, now: string): boolean {
   return holder.isAdmin || owns(holder, examId, now);
 }
+
+/** How exams are had on a site: each is bought, every member has all, or the groups that somebody is in decide. */
+export const MEMBERSHIPS = ['bought', 'all', 'group'] as const;
+export type Membership = (typeof MEMBERSHIPS)[number];
+
+/** What every member has where members have all: a right that no row holds. */
+const OF_MEMBERS: Entitlement = {
+  examId: null,
+  source: 'membership',
+  startsAt: '',
+  expiresAt: null,
+  endedAt: null,
+};
+
+/** Somebody's rights with those that follow from being a member. */
+export const withMembership = (own: readonly Entitlement[], membership: Membership): readonly Entitlement[] =>
+  membership === 'all' ? [...own, OF_MEMBERS] : own;

@@ -11,6 +11,7 @@ export function settingFault(setting: Setting, value: string): Phrase | null {
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
 const FORMS: Record<NonNullable<Setting['form']>, [RegExp, Phrase]> = {
   email: [EMAIL, SETTING.notEmail()],
+  domains: [/^\s*@?[a-z\d-]+(\.[a-z\d-]+)+(\s*[,;\s]\s*@?[a-z\d-]+(\.[a-z\d-]+)+)*\s*$/i, SETTING.notDomains()],
   days: [/^[1-9]\d{0,2}$/, SETTING.notDays()],
 };
 

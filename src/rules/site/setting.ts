@@ -1,5 +1,5 @@
 /** The setting groups in the admin area, in this order. */
-export const TOPICS = ['identity', 'support', 'money', 'claims', 'offers', 'texts'] as const;
+export const TOPICS = ['identity', 'access', 'support', 'money', 'claims', 'offers', 'texts'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** How a setting is entered: a line, Markdown text, yes or no, a color, a picture, or one of a few words. */
@@ -22,9 +22,11 @@ export type Setting = {
   /** It must not be empty. */
   isNeeded?: true;
   /** The required format of a line, beyond being a single line. */
-  form?: 'email' | 'days';
+  form?: 'email' | 'days' | 'domains';
   /** The choices. */
   choices?: readonly string[];
+  /** What each choice is called; its own word in capitals if this is not given. */
+  choiceNames?: readonly string[];
 };
 
 type Line = Omit<Setting, 'kind' | 'topic' | 'label' | 'hint' | 'default' | 'most'> & { most?: number };

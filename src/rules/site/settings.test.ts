@@ -10,7 +10,7 @@ test('has only valid defaults', () => {
   });
   expect(faults.filter(Boolean)).toEqual([]);
   const empty = SETTING_NAMES.filter((name) => settingOf(name).default === '');
-  expect(empty).toEqual(['logo', 'icon', 'supportEmail', 'postalAddress']);
+  expect(empty).toEqual(['logo', 'icon', 'registrationDomains', 'supportEmail', 'postalAddress']);
 });
 
 test('says for every setting what it is and where it is shown', () => {

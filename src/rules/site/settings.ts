@@ -1,4 +1,5 @@
 import type { Setting } from './setting.ts';
+import { ACCESS } from './settings/access.ts';
 import { CLAIMS } from './settings/claims.ts';
 import { IDENTITY } from './settings/identity.ts';
 import { MONEY } from './settings/money.ts';
@@ -6,7 +7,7 @@ import { SUPPORT } from './settings/support.ts';
 import { TEXTS } from './settings/texts.ts';
 
 /** Everything the people running a site can change, with its defaults. */
-export const SETTINGS = { ...IDENTITY, ...SUPPORT, ...MONEY, ...CLAIMS, ...TEXTS } as const satisfies Record<
+export const SETTINGS = { ...IDENTITY, ...ACCESS, ...SUPPORT, ...MONEY, ...CLAIMS, ...TEXTS } as const satisfies Record<
   string,
   Setting
 >;

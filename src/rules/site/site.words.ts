@@ -11,6 +11,7 @@ export const SETTING = phrasesOf({
   lines: () => 'Use a single line.',
   notSwitch: () => 'Choose on or off.',
   notColor: () => 'Please enter the color as # and six digits, such as #17594d.',
+  notDomains: () => 'Please enter domains such as example.com, separated by commas.',
   notChoice: () => 'Please choose one from the list.',
   notPicture: () => 'Please choose a PNG, WebP, or SVG file.',
   large: ({ kilobytes }: { kilobytes: number }) => `The file can be at most ${kilobytes} kB.`,

@@ -1,3 +1,4 @@
+import { addressDecides, type Door, domainsIn, type Registration } from '#rules/door/door.ts';
 import { passwordFault } from '#rules/account/password.ts';
 import { accountLimits } from '#server/features/account/entry/account-limits.ts';
 import { accountMail } from '#server/features/account/account-mail.ts';
@@ -6,6 +7,9 @@ import { accountService } from '#server/features/account/entry/account.service.t
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 import { personalDataService } from '#server/features/account/settings/personal-data.service.ts';
+import { providerSignInRoutes } from '#server/features/account/entry/provider-sign-in.routes.ts';
+import { providerSignInService } from '#server/features/account/entry/provider-sign-in.service.ts';
+import { signInProvider } from '#server/outside/sign-in-provider.ts';
 import { recoveryService } from '#server/features/account/entry/recovery.service.ts';
 import { registrationService } from '#server/features/account/entry/registration.service.ts';
 import { secondFactorRoutes } from '#server/features/account/entry/second-factor.routes.ts';
@@ -15,6 +19,12 @@ import { settingsRoutes } from '#server/features/account/settings/settings.route
 import { settingsService } from '#server/features/account/settings/settings.service.ts';
 import { setupService } from '#server/features/account/entry/setup.service.ts';
 import { verificationMail } from '#server/features/account/entry/verification-mail.ts';
+import { doorMail } from '#server/features/door/door-mail.ts';
+import { doorRoutes } from '#server/features/door/door.routes.ts';
+import { invitationUse } from '#server/features/door/invitation-use.service.ts';
+import { invitationService } from '#server/features/door/invitation.service.ts';
+import { groupService } from '#server/features/entitlement/group.service.ts';
+import { perVersion } from '#server/features/exam/per-version.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import { every } from '#server/jobs/every.ts';
@@ -22,7 +32,7 @@ import type { Core } from './core.ts';
 
 /** Accounts and sign-in. Creates the administrator named in the settings. */
 export async function accountParts(
-  { config, database, mails, writer, bus, entitlements, secrets, now, log }: Core,
+  { config, database, mails, writer, bus, entitlements, catalogue, site, secrets, now, log }: Core,
   passwordCost: PasswordCost,
 ) {
   const { passwordMin, publicUrl, requireVerifiedEmail } = config;
@@ -31,6 +41,10 @@ export async function accountParts(
   const sessions = sessionService({ database, now });
   const secondFactor = secondFactorService({ database, sessions, secrets, siteName: writer.siteName, now });
   const letters = accountMail(writer);
+  const door = (): Door => ({
+    registration: site().registration as Registration,
+    domains: domainsIn(site().registrationDomains),
+  });
   const verification = verificationMail({ mails, letters, now });
   const accounts = accountService({
     database,
@@ -38,16 +52,57 @@ export async function accountParts(
     sessions,
     entitlements,
     secondFactor,
-    requireVerifiedEmail,
+    mustVerify: () => requireVerifiedEmail || addressDecides(door()),
     verification,
     limits,
     now,
   });
-  const registration = registrationService({ database, passwords, sessions, accounts, verification, passwordMin, now });
+  const registration = registrationService({
+    database,
+    passwords,
+    sessions,
+    accounts,
+    verification,
+    passwordMin,
+    door,
+    now,
+  });
+  const groups = groupService({ database, exam: catalogue.exam, now });
+  const uses = invitationUse({ database, groups, now });
+  const invitations = invitationService({
+    database,
+    use: uses,
+    groups,
+    mails,
+    letters: doorMail(writer),
+    exams: perVersion(catalogue, ({ exams, editions }) => {
+      const editionOf = new Map(editions.map(({ examId, edition }) => [examId, edition]));
+      return exams.map(({ id, code, slug, name }) => ({ id, code, slug, name, edition: editionOf.get(id) ?? '' }));
+    }),
+    exam: catalogue.exam,
+    linkTo: writer.linkTo,
+    now,
+  });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
   const personalData = personalDataService({ database, mails, now });
   const setup = setupService({ database, registration, publicUrl, now });
+  const providers = config.signInProviders.map((own) =>
+    signInProvider(own, new URL(`/login/back/${own.id}`, publicUrl.origin).href),
+  );
+  const signIns = providerSignInService({
+    database,
+    providers,
+    accounts,
+    registration,
+    sessions,
+    invitations: uses,
+    groups,
+    secrets,
+    limits,
+    now,
+    log,
+  });
   const administrators = administratorsService({ database, passwords, now });
   if (config.admin) {
     if (await administrators.make(config.admin.email, config.admin.password.reveal()))
@@ -71,11 +126,14 @@ export async function accountParts(
     mount(mount: Mount, sessionCookie: SessionCookie): void {
       accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
       settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
+      doorRoutes(mount, { invitations, invitationUse: uses, groups, accounts, registration, sessionCookie });
+      providerSignInRoutes(mount, { signIns, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
       secondFactorRoutes(mount, { secondFactor, sessionCookie });
     },
     jobs: () => [
       every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
       every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
+      every(3_600_000, 'old invitations', () => uses.removeOld(), log),
     ],
   };
 }

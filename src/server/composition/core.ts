@@ -5,6 +5,7 @@ import { tellUnimported } from '#server/features/content/import/shipped-content.
 import { loadStarterContent } from '#server/features/content/import/starter-content.ts';
 import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
+import type { Membership } from '#rules/entitlement/access.ts';
 import type { OwnDefaults } from '#rules/site/site.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { listExamDates } from '#server/features/exam/study-plan.store.ts';
@@ -34,6 +35,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays, log });
   const siteDefaults: OwnDefaults = {
     ...(config.mail.supportEmail !== null && { supportEmail: config.mail.supportEmail }),
+    ...config.door,
   };
   const site = currentSite(catalogue, siteDefaults);
 
@@ -56,8 +58,10 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   await notifier.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
   const { adminsNeedSecondFactor } = config;
   const exams = () => catalogue.current().exams;
-  const offers = offerService({ database, catalogue, examDates: listExamDates, now });
-  const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
+  const membership = () => site().membership as Membership;
+  const isSelling = () => membership() === 'bought';
+  const offers = offerService({ database, catalogue, examDates: listExamDates, isSelling, now });
+  const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, membership, now });
 
   return {
     config,
@@ -79,6 +83,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     catalogue,
     site,
     siteDefaults,
+    isSelling,
     entitlements,
     offers,
   };

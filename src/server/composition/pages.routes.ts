@@ -64,6 +64,7 @@ export async function servePages(app: FastifyInstance, core: Core, { buildFolder
     origin: publicUrl.origin,
     sessionCookie,
     passwordMin,
+    providers: config.signInProviders.map(({ id, name }) => ({ id, name })),
     site: perVersion(catalogue, () => siteForPages(site())),
     catalogueVersion: () => catalogue.current().version,
     now,

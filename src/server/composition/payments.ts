@@ -47,6 +47,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     entitlements,
     offers,
     accessDays,
+    isSelling: core.isSelling,
     currency: () => site().currency,
     now,
   });

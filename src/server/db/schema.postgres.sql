@@ -198,7 +198,9 @@ create table entitlement (
   expires_at timestamp(3) with time zone,
   ended_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  group_id text,
   constraint entitlement_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint entitlement_group_id_fkey FOREIGN KEY (group_id) REFERENCES member_group(id) ON DELETE CASCADE,
   constraint entitlement_pkey PRIMARY KEY (id),
   constraint entitlement_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
   constraint entitlement_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -354,6 +356,38 @@ create table item_sum (
   count bigint not null,
   base bigint not null default 0,
   constraint item_sum_pkey PRIMARY KEY (asked_hash, mode, name)
+create table invitation (
+  id text not null,
+  email text,
+  email_key text,
+  name text,
+  group_id text,
+  is_all_exams boolean not null,
+  exam_ids jsonb not null,
+  access_until timestamp(3) with time zone,
+  token_hash text not null,
+  most_uses integer not null,
+  uses integer not null,
+  created_at timestamp(3) with time zone not null,
+  created_by text,
+  sent_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  withdrawn_at timestamp(3) with time zone,
+  accepted_at timestamp(3) with time zone,
+  user_id text,
+  constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES "user"(id) ON DELETE SET NULL,
+  constraint invitation_group_id_fkey FOREIGN KEY (group_id) REFERENCES member_group(id) ON DELETE SET NULL,
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table invitation_use (
+  invitation_id text not null,
+  user_id text not null,
+  used_at timestamp(3) with time zone not null,
+  constraint invitation_use_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE CASCADE,
+  constraint invitation_use_pkey PRIMARY KEY (invitation_id, user_id),
+  constraint invitation_use_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
 create table mail (
@@ -383,6 +417,34 @@ create table maintenance (
   ends_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   constraint maintenance_pkey PRIMARY KEY (id)
+);
+
+create table member_group (
+  id text not null,
+  name text not null,
+  name_key text not null,
+  is_all_exams boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint member_group_pkey PRIMARY KEY (id)
+);
+
+create table member_group_exam (
+  group_id text not null,
+  exam_id text not null,
+  constraint member_group_exam_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint member_group_exam_group_id_fkey FOREIGN KEY (group_id) REFERENCES member_group(id) ON DELETE CASCADE,
+  constraint member_group_exam_pkey PRIMARY KEY (group_id, exam_id)
+);
+
+create table member_group_person (
+  group_id text not null,
+  user_id text not null,
+  source text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint member_group_person_group_id_fkey FOREIGN KEY (group_id) REFERENCES member_group(id) ON DELETE CASCADE,
+  constraint member_group_person_pkey PRIMARY KEY (group_id, user_id),
+  constraint member_group_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
 create table migration (
@@ -970,6 +1032,8 @@ CREATE INDEX email_token_of_user ON public.email_token USING btree (user_id);
 
 CREATE UNIQUE INDEX email_token_one_reset ON public.email_token USING btree (user_id) WHERE (kind = 'reset'::text);
 
+CREATE INDEX entitlement_by_group ON public.entitlement USING btree (group_id) WHERE (group_id IS NOT NULL);
+
 CREATE INDEX entitlement_by_user ON public.entitlement USING btree (user_id);
 
 CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id, exam_id) WHERE (purchase_id IS NOT NULL);
@@ -981,6 +1045,19 @@ CREATE UNIQUE INDEX exam_edition ON public.exam USING btree (edition);
 CREATE INDEX incident_by_start ON public.incident USING btree (started_at);
 
 CREATE INDEX item_look_by_score ON public.item_look USING btree (score DESC);
+CREATE INDEX invitation_by_age ON public.invitation USING btree (created_at);
+
+CREATE INDEX invitation_by_group ON public.invitation USING btree (group_id);
+
+CREATE INDEX invitation_by_maker ON public.invitation USING btree (created_by);
+
+CREATE INDEX invitation_by_user ON public.invitation USING btree (user_id);
+
+CREATE UNIQUE INDEX invitation_open ON public.invitation USING btree (email_key) WHERE ((email_key IS NOT NULL) AND (accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+CREATE UNIQUE INDEX invitation_token ON public.invitation USING btree (token_hash);
+
+CREATE INDEX invitation_use_by_user ON public.invitation_use USING btree (user_id);
 
 CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
 
@@ -989,6 +1066,10 @@ CREATE INDEX mail_by_user ON public.mail USING btree (user_id);
 CREATE INDEX mail_due ON public.mail USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 
 CREATE INDEX maintenance_by_end ON public.maintenance USING btree (ends_at);
+
+CREATE UNIQUE INDEX member_group_name ON public.member_group USING btree (name_key);
+
+CREATE INDEX member_group_person_by_user ON public.member_group_person USING btree (user_id);
 
 CREATE INDEX outcome_of_exam ON public.outcome USING btree (exam_id);
 

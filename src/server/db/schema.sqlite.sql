@@ -194,8 +194,11 @@ CREATE TABLE entitlement (
   starts_at text not null,
   expires_at text,
   ended_at text,
-  created_at text not null
+  created_at text not null ,
+  group_id text references member_group (id) on delete cascade
 );
+
+CREATE INDEX entitlement_by_group on entitlement (group_id) where group_id is not null;
 
 CREATE INDEX entitlement_by_user on entitlement (user_id);
 
@@ -342,6 +345,48 @@ CREATE TABLE item_sum (
   primary key (asked_hash, mode, name)
 );
 
+CREATE TABLE invitation (
+  id text primary key,
+  email text,
+  email_key text,
+  name text,
+  group_id text references member_group (id) on delete set null,
+  is_all_exams integer not null,
+  exam_ids text not null,
+  access_until text,
+  token_hash text not null,
+  most_uses integer not null,
+  uses integer not null,
+  created_at text not null,
+  created_by text references "user" (id) on delete set null,
+  sent_at text not null,
+  expires_at text not null,
+  withdrawn_at text,
+  accepted_at text,
+  user_id text references "user" (id) on delete cascade
+);
+
+CREATE INDEX invitation_by_age on invitation (created_at);
+
+CREATE INDEX invitation_by_group on invitation (group_id);
+
+CREATE INDEX invitation_by_maker on invitation (created_by);
+
+CREATE INDEX invitation_by_user on invitation (user_id);
+
+CREATE UNIQUE INDEX invitation_open on invitation (email_key) where email_key is not null and accepted_at is null and withdrawn_at is null;
+
+CREATE UNIQUE INDEX invitation_token on invitation (token_hash);
+
+CREATE TABLE invitation_use (
+  invitation_id text not null references invitation (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  used_at text not null,
+  primary key (invitation_id, user_id)
+);
+
+CREATE INDEX invitation_use_by_user on invitation_use (user_id);
+
 CREATE TABLE mail (
   id text primary key,
   to_address text not null,
@@ -375,6 +420,33 @@ CREATE TABLE maintenance (
 );
 
 CREATE INDEX maintenance_by_end on maintenance (ends_at);
+
+CREATE TABLE member_group (
+  id text primary key,
+  name text not null,
+  name_key text not null,
+  is_all_exams integer not null,
+  created_at text not null,
+  updated_at text not null
+);
+
+CREATE UNIQUE INDEX member_group_name on member_group (name_key);
+
+CREATE TABLE member_group_exam (
+  group_id text not null references member_group (id) on delete cascade,
+  exam_id text not null references exam (id) on delete cascade,
+  primary key (group_id, exam_id)
+);
+
+CREATE TABLE member_group_person (
+  group_id text not null references member_group (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  source text not null,
+  created_at text not null,
+  primary key (group_id, user_id)
+);
+
+CREATE INDEX member_group_person_by_user on member_group_person (user_id);
 
 CREATE TABLE migration (
   name text primary key,

@@ -8,6 +8,7 @@ import {
   deleteMail,
   deleteOldMails,
   insertMail,
+  insertMails,
   listDueMails,
   listMailIds,
   updateMailClaimed,
@@ -97,6 +98,11 @@ export function mailQueue(needs: {
     /** Queues a mail; it is sent if and only if the transaction commits. */
     async put(tx: Tx, mail: Mail): Promise<void> {
       await insertMail(tx, rowOf(mail));
+    },
+
+    /** The same for many mails at once. */
+    async putAll(tx: Tx, many: readonly Mail[]): Promise<void> {
+      await insertMails(tx, many.map(rowOf));
     },
 
     /** Takes as long as queueing a mail, but leaves nothing. */

@@ -1,8 +1,13 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import { inRows } from '#server/db/in-rows.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 export async function insertMail(tx: Tx, row: NewRow<'mail'>): Promise<void> {
   await tx.insertInto('mail').values(row).execute();
+}
+
+export async function insertMails(tx: Tx, rows: readonly NewRow<'mail'>[]): Promise<void> {
+  await inRows(rows, (part) => tx.insertInto('mail').values(part).returning('id').execute());
 }
 
 export async function deleteMail(tx: Tx, id: string): Promise<void> {

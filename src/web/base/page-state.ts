@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HydrationState } from 'react-router';
-import type { Theme } from '#contract/page.ts';
+import type { PageProvider, Theme } from '#contract/page.ts';
 import type { PageSite } from '#rules/site/page-site.ts';
 
 /** The contents of the document around the screens. */
@@ -10,6 +10,7 @@ export type PageFrame = {
   theme: Theme | null;
   year: number;
   passwordMin: number;
+  providers: readonly PageProvider[];
   site: PageSite;
   script: string;
   preloads: string[];

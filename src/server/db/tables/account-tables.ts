@@ -31,7 +31,7 @@ export type UserTable = {
 export type CredentialTable = {
   id: string;
   userId: string;
-  kind: 'password';
+  kind: 'password' | 'oidc';
   /** Who they are to whoever vouches for them; unique for its kind. A password has none. */
   subject: Generated<string | null>;
   /** What it is checked against: of a password its hash, never the password itself. */
@@ -49,6 +49,8 @@ export type SessionData = {
   /** When it was last used, within about an hour; like the device, absent in sessions of earlier versions. */
   seenAt?: Time;
   device?: string;
+  /** The credential of a provider that it began with, and the session there. */
+  via?: { credentialId: string; sid: string | null };
 };
 
 /** `sid` is the SHA-256 of the cookie's value, so reading the table does not let anyone sign in. */
@@ -63,6 +65,8 @@ export type EntitlementTable = {
   source: EntitlementSource;
   /** The payment that opened it; null if nobody paid. */
   purchaseId: string | null;
+  /** The group whose members have it; null if it is this person's alone. */
+  groupId: Generated<string | null>;
   /** Why an administrator granted it. */
   note: string;
   startsAt: Time;

@@ -11,6 +11,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   examStanding: ['domains', 'tasks', 'baseSums'],
   examTask: ['bullets'],
   incident: ['services', 'updates'],
+  invitation: ['examIds'],
   maintenance: ['services'],
   outcome: ['curve'],
   paymentEvent: ['facts', 'mismatch'],

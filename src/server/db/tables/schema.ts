@@ -29,6 +29,13 @@ import type {
   QuestionCardTable,
   StudyPlanTable,
 } from './card-tables.ts';
+import type {
+  InvitationTable,
+  InvitationUseTable,
+  MemberGroupExamTable,
+  MemberGroupPersonTable,
+  MemberGroupTable,
+} from './door-tables.ts';
 import type { DefaultJson, Json, JsonText } from './json-column.ts';
 import type {
   ContactMessageTable,
@@ -253,6 +260,11 @@ export type Schema = {
   credential: CredentialTable;
   session: SessionTable;
   entitlement: EntitlementTable;
+  memberGroup: MemberGroupTable;
+  memberGroupExam: MemberGroupExamTable;
+  memberGroupPerson: MemberGroupPersonTable;
+  invitation: InvitationTable;
+  invitationUse: InvitationUseTable;
   quizAttempt: QuizAttemptTable;
   examStanding: ExamStandingTable;
   mail: MailTable;

@@ -14,6 +14,7 @@ import {
   deleteSessionsOf,
   insertSession,
   listCallers,
+  listSessionsHolding,
   listSessionsOf,
   selectOptionalSession,
   updateSession,
@@ -29,7 +30,10 @@ export const SESSION_LIFETIME = {
 const TOUCH_EVERY = 3600;
 
 /** Where a person signs in from: the token of the session they come with, if any, and what their device is called. */
-export type From = { token: string | null; device: string };
+export type From = { token: string | null; device: string; via?: SessionData['via'] };
+
+/** A session that has begun: the value of its cookie, and for how long. */
+export type Started = { token: string; maxAgeSeconds: number };
 
 /** Signing in as rows: the cookie holds a random token, the table only its hash. */
 export function sessionService({ database, now }: { database: Database; now: () => Date }) {
@@ -57,7 +61,14 @@ export function sessionService({ database, now }: { database: Database; now: () 
   async function startWith(tx: Tx, user: { id: string; isAdmin: boolean }, from: From) {
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
-    const sess: SessionData = { userId: user.id, startedAt: at, authenticatedAt: at, seenAt: at, device: from.device };
+    const sess: SessionData = {
+      userId: user.id,
+      startedAt: at,
+      authenticatedAt: at,
+      seenAt: at,
+      device: from.device,
+      ...(from.via && { via: from.via }),
+    };
     if (from.token !== null) await deleteSession(tx, sidOf(from.token));
     await insertSession(tx, {
       sid: sidOf(token),
@@ -101,6 +112,19 @@ export function sessionService({ database, now }: { database: Database; now: () 
     /** Ends every session of a person. */
     async endAll(tx: Tx, userId: string): Promise<void> {
       await deleteSessionsOf(tx, userId);
+    },
+
+    /** Ends the sessions that began through a provider: with this credential, and in this session there, as far as they are given. */
+    async endVia(tx: Tx, { credentialId, sid }: { credentialId: string | null; sid: string | null }): Promise<void> {
+      const key = sid ?? credentialId;
+      // What is looked for may hold signs that stand for others in a pattern, so what is found is compared.
+      for (const { sid: own, sess } of key === null ? [] : await listSessionsHolding(tx, key))
+        if (
+          sess.via &&
+          (credentialId === null || sess.via.credentialId === credentialId) &&
+          (sid === null || sess.via.sid === sid)
+        )
+          await deleteSession(tx, own);
     },
 
     /** The person behind a token and what they may use, or null. Reads the row each time, so that a change of rights takes effect at once. */

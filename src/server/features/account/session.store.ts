@@ -1,4 +1,5 @@
 import type { Entitlement } from '#rules/entitlement/access.ts';
+import { holdsString } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { prepareForKeys } from '#server/db/prepare.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
@@ -75,6 +76,11 @@ export function listSessionsOf(reader: Reader, userId: string, now: Time) {
     .where('userId', '=', userId)
     .where('expire', '>', now)
     .execute();
+}
+
+/** The sessions whose data hold this as a whole value. */
+export function listSessionsHolding(reader: Reader, value: string) {
+  return reader.selectFrom('session').select(['sid', 'sess']).where(holdsString('sess', value)).execute();
 }
 
 /** Whether the person had such a session. */

@@ -23,7 +23,9 @@ type Subject =
       subjectKind:
         | 'category'
         | 'exam'
+        | 'group'
         | 'incident'
+        | 'invitation'
         | 'maintenance'
         | 'picture'
         | 'question'

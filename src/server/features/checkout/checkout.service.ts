@@ -41,6 +41,8 @@ type Needs = {
   entitlements: EntitlementService;
   offers: OfferService;
   accessDays: number;
+  /** Whether exams are bought on this site. */
+  isSelling: () => boolean;
   /** The currency of prices. */
   currency: () => string;
   now: () => Date;
@@ -48,7 +50,7 @@ type Needs = {
 
 /** Buying an exam: the order is ours, the money moves at the provider. */
 export function checkoutService(needs: Needs) {
-  const { database, provider, purchases, entitlements, offers, accessDays, currency, now } = needs;
+  const { database, provider, purchases, entitlements, offers, accessDays, isSelling, currency, now } = needs;
   const underWay = new Map<string, Promise<Intent | null>>();
 
   /** The open order, stored before the provider hears of it, and today's price. */
@@ -60,7 +62,8 @@ export function checkoutService(needs: Needs) {
       const { priceCents } = offer;
       const mismatched = await selectOptionalMismatched(tx, user.id, examId, provider);
       if (mismatched) return { purchase: mismatched, priceCents };
-      if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_for_sale');
+      if (!isSelling() || !offer.isActive || offer.archivedAt !== null || priceCents === 0)
+        throw new Problem('not_for_sale');
       if (!(await hasContent(tx, examId))) throw new Problem('not_for_sale', { error: CHECKOUT.inPreparation() });
       const misfit = await offers.misfit(tx, user.id, examId);
       if (misfit) throw new Problem('not_for_sale', { error: CHECKOUT.cannotBeSat(misfit) });

@@ -1,5 +1,14 @@
 import { administers } from '#rules/account/administers.ts';
-import { hasAccess, isLive, isProNow, ownedBefore, ownedUntil, owns } from '#rules/entitlement/access.ts';
+import {
+  hasAccess,
+  isLive,
+  isProNow,
+  type Membership,
+  ownedBefore,
+  ownedUntil,
+  owns,
+  withMembership,
+} from '#rules/entitlement/access.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { AccessProof, Holder, Learner, Rights } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -16,11 +25,12 @@ export function entitlementService(needs: {
   database: Database;
   exams: () => readonly KnownExam[];
   adminsNeedSecondFactor: boolean;
+  membership: () => Membership;
   now: () => Date;
 }) {
   const holding = (holder: Holder, rights: Rights) => ({
     ...holder,
-    ...rights,
+    entitlements: withMembership(rights.entitlements, needs.membership()),
     isAdmin: administers(holder, needs.adminsNeedSecondFactor),
   });
   const rightsNow = (holder: Holder) => needs.database.read((reader) => listRights(reader, holder.id));
@@ -46,7 +56,7 @@ export function entitlementService(needs: {
 
     /** Whether a person owns an exam now, as a transaction sees it. Being an administrator is not owning. */
     async ownsWith(tx: Reader, holder: Holder, examId: string): Promise<boolean> {
-      return owns(await listRights(tx, holder.id), examId, needs.now().toISOString());
+      return owns(holding(holder, await listRights(tx, holder.id)), examId, needs.now().toISOString());
     },
 
     /** The exam and the right to all of it. Throws 404 for an inactive exam unless the learner has access. */

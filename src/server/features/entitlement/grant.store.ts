@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 
-/** What nobody paid for: granted by an administrator, or Pro. */
-const grants = (reader: Reader) => reader.selectFrom('entitlement').where('entitlement.source', '<>', 'purchase');
+/** What nobody paid for: granted to this person by an administrator, or Pro. */
+const grants = (reader: Reader) => reader.selectFrom('entitlement').where('entitlement.source', 'in', ['grant', 'pro']);
 
 export function selectOptionalGrant(reader: Reader, id: string) {
   return grants(reader).selectAll().where('id', '=', id).executeTakeFirst();

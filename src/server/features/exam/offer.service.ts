@@ -15,9 +15,11 @@ export function offerService(needs: {
   catalogue: CatalogueService;
   /** The exam dates that a person has set. */
   examDates: (reader: Reader, userId: string) => Promise<{ examId: string; examDate: string | null }[]>;
+  /** Whether exams are bought on this site. */
+  isSelling: () => boolean;
   now: () => Date;
 }) {
-  const { database, catalogue, examDates, now } = needs;
+  const { database, catalogue, examDates, isSelling, now } = needs;
   const today = () => isoDate(now().toISOString());
   const daysOf = perVersion(
     catalogue,
@@ -28,6 +30,7 @@ export function offerService(needs: {
 
   /** An exam as it is offered on a day. */
   function shownOn(exam: Exam, day: string): Exam {
+    if (!isSelling() && exam.isForSale) return shownOn({ ...exam, isForSale: false }, day);
     const dates = daysOf().get(exam.id);
     if (!dates) return exam;
     const { effective } = dates;

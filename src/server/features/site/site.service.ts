@@ -74,7 +74,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
   }
 
   function view(name: SettingName, row: SettingRow | undefined): SiteSetting {
-    const { kind, topic, label, hint, most, canHide = false, choices = [] } = settingOf(name);
+    const { kind, topic, label, hint, most, canHide = false, choices = [], choiceNames } = settingOf(name);
     const value = row?.value ?? null;
     return {
       name,
@@ -85,6 +85,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
       most,
       canHide,
       choices: [...choices],
+      choiceNames: [...(choiceNames ?? choices.map((choice) => choice.toUpperCase()))],
       default: defaultOf(name, own),
       value,
       shown: isShort(name) ? site()[name] : null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiReply, RenderPage, Theme } from '#contract/page.ts';
+import type { ApiReply, PageProvider, RenderPage, Theme } from '#contract/page.ts';
 import type { PageSite } from '#rules/site/page-site.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { opensQuiz } from './first-visit.ts';
@@ -18,6 +18,7 @@ type Needs = {
   origin: string;
   sessionCookie: SessionCookie;
   passwordMin: number;
+  providers: readonly PageProvider[];
   /** The site's settings for pages, and stylesheets besides the built ones. */
   site: () => { site: PageSite; styles: Stylesheet[] };
   catalogueVersion: () => number;
@@ -27,7 +28,7 @@ type Needs = {
 };
 
 /** Addresses that contain a token: they are never rendered twice or cached. */
-const SECRET = /^\/(reset-password|verify-email|setup|unsubscribe)\//;
+const SECRET = /^\/(reset-password|verify-email|setup|unsubscribe|invitation)\//;
 
 /** Pages that change without the catalogue, and are rendered each time. */
 const LIVE = /^\/status$/;
@@ -79,6 +80,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         theme,
         year,
         passwordMin: needs.passwordMin,
+        providers: needs.providers,
         opensQuiz: opens,
         site,
         assets: needs.assets,

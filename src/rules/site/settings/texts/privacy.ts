@@ -10,10 +10,12 @@ The operator of this site is responsible for your data. You can reach them throu
 
 ## What we store
 
-If you don’t have an account, we store nothing about you except messages you send us and questions you report. With an account, we store:
+If you don’t have an account, we store nothing about you except messages you send us, questions you report, and, if someone invited you, your email address and name until three months after the invitation expires. With an account, we store:
 
 - Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.
 - Sessions: when you logged in, when you were last active, and your browser and device type.
+- Logins through another provider, if you use one: your id there, and the email address, name, and groups that it tells us when you log in.
+- Groups you are in, and the invitation you came with.
 - Quizzes you submit: the questions, your answers, your score, and your time.
 - Practice: which questions you saw and when, your answers, how long you took, and how sure you were.
 - Reports: what you wrote about a question and how we resolved it.
@@ -37,6 +39,7 @@ Where a page says “Demo payments: no money moves,” only test cards work and 
 We use only what the site needs to work, so there is no cookie banner to dismiss.
 
 - sid (__Host-sid over HTTPS): keeps you logged in for up to {sessionDays}. Set when you log in.
+- sign-in, sign-in-proof (__Host-… over HTTPS): while you log in through another provider, encrypted, for up to ten minutes.
 - sitting.*: the quiz you started, encrypted, for {quizDays}. Sent only with requests for that exam.
 - shown.*: which questions of an exam you saw answered without being logged in, signed, for one year. Once you log in, your answers to these don’t count as first answers.
 - quiz: records that you started a quiz, for {quizDays}. Sent only with that quiz’s page.
@@ -45,7 +48,7 @@ We use only what the site needs to work, so there is no cookie banner to dismiss
 
 ## Who else sees it
 
-The administrators of this site, to the extent their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. We never sell your data.
+The administrators of this site, to the extent their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. A sign-in provider, if you log in through one: it learns that you do, and when. We never sell your data.
 
 ## How long we keep it
 

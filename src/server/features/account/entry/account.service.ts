@@ -25,7 +25,8 @@ type Needs = {
   passwords: PasswordService;
   sessions: SessionService;
   entitlements: EntitlementService;
-  requireVerifiedEmail: boolean;
+  /** Whether nobody is let in before they have verified their address. */
+  mustVerify: () => boolean;
   verification: VerificationMail;
   secondFactor: SecondFactorService;
   /** null: guessing is not limited. */
@@ -82,7 +83,7 @@ export function accountService(needs: Needs) {
     // A wrong code counts as a wrong password: the limits are the same.
     await secondFactor.pass(person, fitted.code);
     limits?.afterRightGuess(person.emailKey, from.network);
-    const isToVerify = needs.requireVerifiedEmail && !person.isEmailVerified;
+    const isToVerify = needs.mustVerify() && !person.isEmailVerified;
     const session = await database.write(async (tx) => {
       // It may have been replaced since it fitted, which ended every session.
       if (!(await updateCredentialUsed(tx, fitted.credentialId, now().toISOString())))

@@ -57,10 +57,20 @@ export async function hasAdmin(reader: Reader): Promise<boolean> {
   );
 }
 
+export async function hasOtherAdmin(reader: Reader, id: string): Promise<boolean> {
+  const other = reader.selectFrom('user').select('id').where('isAdmin', '=', true).where('id', '<>', id);
+  return (await other.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The address counts as verified: the site's operator vouches for it. */
 export async function updateUserAdmin(tx: Tx, id: string, at: Time): Promise<void> {
   const set = { isAdmin: true, isEmailVerified: true, disabledAt: null, updatedAt: at };
   await tx.updateTable('user').set(set).where('id', '=', id).execute();
+}
+
+/** Forgets that an address was invited. */
+export async function deleteInvitationsTo(tx: Tx, emailKey: string): Promise<void> {
+  await tx.deleteFrom('invitation').where('emailKey', '=', emailKey).execute();
 }
 
 export async function deleteUser(tx: Tx, id: string): Promise<void> {

@@ -57,3 +57,47 @@ export async function updateCredentialUsed(tx: Tx, id: string, at: Time): Promis
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Who somebody is to a provider, as a credential. */
+export async function insertIdentity(
+  tx: Tx,
+  row: { id: string; userId: string; subject: string; createdAt: Time },
+): Promise<void> {
+  await tx
+    .insertInto('credential')
+    .values({ ...row, kind: 'oidc', secret: null })
+    .execute();
+}
+
+const identities = (reader: Reader) => reader.selectFrom('credential').selectAll().where('kind', '=', 'oidc');
+
+export const selectOptionalIdentity = (reader: Reader, subject: string) =>
+  identities(reader).where('subject', '=', subject).executeTakeFirst();
+
+export const selectOptionalIdentityOf = (reader: Reader, id: string) =>
+  identities(reader).where('id', '=', id).executeTakeFirst();
+
+export const listIdentities = (reader: Reader, userId: string) =>
+  identities(reader).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute();
+
+/** How many ways of signing in a person has; locks them, so that of two that are removed at once one stays. */
+export async function countCredentials(tx: Tx, userId: string): Promise<number> {
+  await tx
+    .updateTable('user')
+    .set((row) => ({ username: row.ref('username') }))
+    .where('id', '=', userId)
+    .execute();
+  const rows = await tx.selectFrom('credential').select('id').where('userId', '=', userId).execute();
+  return rows.length;
+}
+
+/** Whether the person had such an identity. */
+export async function deleteCredential(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('credential')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('kind', '=', 'oidc')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

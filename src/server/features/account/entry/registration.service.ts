@@ -1,5 +1,6 @@
 import type { Registration } from '#contract/account-entry.ts';
 import type { User } from '#contract/account.ts';
+import { type Door, addressDecides, mayCome } from '#rules/door/door.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import { tidyName } from '#rules/account/name.ts';
 import { passwordFault } from '#rules/account/password.ts';
@@ -7,6 +8,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import { ACCOUNT } from '#server/features/account/account.words.ts';
+import { listText } from '#rules/wording/list.ts';
 import type { AccountService } from './account.service.ts';
 import {
   insertUser,
@@ -35,12 +38,35 @@ type Needs = {
   accounts: AccountService;
   verification: VerificationMail;
   passwordMin: number;
+  /** Who can create an account. */
+  door: () => Door;
   now: () => Date;
+};
+
+/** Another way than the open door: who they are then, and what else happens with the account. */
+export type Opening = {
+  isAdmin: boolean;
+  isEmailVerified: boolean;
+  /** null: whoever opened it needs no invitation. */
+  invitation: 'address' | 'link' | null;
+  /** In the transaction that makes the account; throws if there may not be one. */
+  also(tx: Tx, userId: string): Promise<void>;
 };
 
 /** Registering, and proving that an email address is one's own. */
 export function registrationService(needs: Needs) {
-  const { database, passwords, sessions, accounts, verification, passwordMin, now } = needs;
+  const { database, passwords, sessions, accounts, verification, passwordMin, door, now } = needs;
+
+  /** Throws 403 unless somebody may create an account. */
+  function refuseClosed(email: string, invitation: Opening['invitation'], via: 'password' | 'provider'): void {
+    const { registration, domains } = door();
+    if (mayCome({ registration, domains }, { email, invitation, via })) return;
+    if (registration === 'invited') throw new Problem('registration_closed', { error: ACCOUNT.invitedOnly() });
+    if (registration === 'provider') throw new Problem('registration_closed', { error: ACCOUNT.providerOnly() });
+    if (registration === 'domains')
+      throw new Problem('registration_closed', { error: ACCOUNT.domainsOnly({ domains: listText(domains) }) });
+    throw new Problem('registration_closed');
+  }
 
   async function refuseTaken({ emailKey, usernameKey }: { emailKey: string; usernameKey: string }): Promise<void> {
     const [sameEmail, sameName] = await database.read(async (reader) => [
@@ -62,6 +88,8 @@ export function registrationService(needs: Needs) {
   }
 
   return {
+    refuseClosed,
+
     /** Returns the account of a signed-in person who just registered with the same data; otherwise throws 409. */
     async registerAgain(given: Registration, user: SessionUser): Promise<User> {
       if (await isRepeated(given, user)) return accounts.view(user);
@@ -69,24 +97,26 @@ export function registrationService(needs: Needs) {
     },
 
     /**
-     * Creates the account, a session, and the mail that verifies the address, in one transaction. `first` is for the first
-     * administrator, who has proved to be the operator and needs no mail: `allow` throws if there may not be one.
+     * Creates the account, a session, and the mail that verifies the address, in one transaction. Where the address decides who is
+     * let in, there is no session until it is verified: throws 403 once the account is there.
      */
-    async register(registration: Registration, from: From, first: { allow(tx: Tx): Promise<void> } | null = null) {
+    async register(registration: Registration, from: From, opening: Opening | null = null) {
       const { email, username } = registration;
+      if (!opening?.isAdmin) refuseClosed(email, opening?.invitation ?? null, 'password');
       const fault = passwordFault(registration.password, { minLength: passwordMin, email, username });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
       await refuseTaken({ emailKey: normalisedEmail(email), usernameKey: username.toLowerCase() });
-      const isAdmin = first !== null;
+      const { isAdmin, isEmailVerified } = opening ?? { isAdmin: false, isEmailVerified: false };
+      const isToVerify = addressDecides(door()) && !isEmailVerified && opening === null;
       const passwordHash = await passwords.hash(registration.password);
-      const row = newUser(registration, { isAdmin, isEmailVerified: isAdmin }, now().toISOString());
+      const row = newUser(registration, { isAdmin, isEmailVerified }, now().toISOString());
       const making = database.write(async (tx) => {
-        await first?.allow(tx);
         await insertUser(tx, row);
+        await opening?.also(tx, row.id);
         await upsertPassword(tx, row.id, passwordHash, row.createdAt);
         const person = { id: row.id, email, firstName: tidyName(registration.firstName) };
-        if (!isAdmin) await verification.put(tx, person, { isAgain: false });
-        return sessions.startWith(tx, { id: row.id, isAdmin }, from);
+        if (!isEmailVerified) await verification.put(tx, person, { isAgain: false });
+        return isToVerify ? null : sessions.startWith(tx, { id: row.id, isAdmin }, from);
       });
       const session = await making.catch((error: unknown) => {
         // Somebody took it between our check and our write.
@@ -95,6 +125,7 @@ export function registrationService(needs: Needs) {
         throw error;
       });
       verification.kick();
+      if (!session) throw new Problem('email_unverified', { error: ACCOUNT.accountMade() });
       const made = await database.read((reader) => selectOptionalUser(reader, row.id));
       if (!made) throw new Error('an account that was just made is not there');
       return { session, user: await accounts.view(made) };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Setup } from '#contract/account-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
-import { hasAdmin } from './account.store.ts';
+import { hasAdmin, hasOtherAdmin } from './account.store.ts';
 import { hashOf } from './email-token.ts';
 import type { RegistrationService } from './registration.service.ts';
 import type { From } from '#server/features/account/session.service.ts';
@@ -40,9 +40,12 @@ export function setupService(needs: {
     /** Creates the administrator and signs in. Throws 400 if the token is invalid or there is an administrator. */
     async setUp({ token, ...given }: Setup, from: From) {
       return registration.register(given, from, {
-        async allow(tx) {
+        isAdmin: true,
+        isEmailVerified: true,
+        invitation: null,
+        async also(tx, userId) {
           const isToken = await deleteSetupToken(tx, hashOf(token));
-          if (!isToken || (await hasAdmin(tx))) throw new Problem('bad_token');
+          if (!isToken || (await hasOtherAdmin(tx, userId))) throw new Problem('bad_token');
           await deleteSetupTokens(tx);
         },
       });

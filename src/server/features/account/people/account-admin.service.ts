@@ -3,6 +3,7 @@ import type { AdminUser, AdminUserDetails } from '#contract/account-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { type Actor, type Change, insertAudit } from '#server/features/admin/audit.store.ts';
+import { listGroupsOf } from '#server/features/entitlement/group.store.ts';
 import { listGrantsOf } from '#server/features/entitlement/grant.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -58,6 +59,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
           ...viewOf(person),
           secondFactorSince: person.secondFactorAt,
           ...(await countUse(reader, id, now().toISOString())),
+          groupIds: (await listGroupsOf(reader, id)).map(({ groupId }) => groupId),
           grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, endedAt, id: grantId }) => {
             return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt: endedAt };
           }),

@@ -7,7 +7,12 @@ import { updateReportsWordless } from '#server/features/report/report.store.ts';
 import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import { deleteUser, listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import {
+  deleteInvitationsTo,
+  deleteUser,
+  listAdminsLocked,
+  selectOptionalUser,
+} from '#server/features/account/entry/account.store.ts';
 import { listPersonalRecords } from './personal-data.store.ts';
 
 /** The data we hold about a person: to export, and to have deleted. */
@@ -32,6 +37,8 @@ export function personalDataService({
     await updatePurchasesPseudonymous(tx, userId, randomUUID(), now().toISOString());
     await updateReportsWordless(tx, userId);
     await updateOutcomesNameless(tx, userId);
+    const person = await selectOptionalUser(tx, userId);
+    if (person) await deleteInvitationsTo(tx, person.emailKey);
     await deleteUser(tx, userId);
   }
 

@@ -2,13 +2,24 @@ import { Field } from '#web/ui/form/field.tsx';
 import { NewPassword } from './new-password.part.tsx';
 
 type Name = 'email' | 'username' | 'password' | 'confirmPassword';
-type Props = { field: (name: Name) => { name: string; error: string | undefined } };
+type Props = {
+  /** The address that was invited, which cannot be another. */
+  email?: string;
+  field: (name: Name) => { name: string; error: string | undefined };
+};
 
 /** The fields of a new account. */
-export function Credentials({ field }: Props) {
+export function Credentials({ email, field }: Props) {
   return (
     <>
-      <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        readOnly={email !== undefined}
+        {...field('email')}
+      />
       <Field
         label="Username"
         // A refusal says the same.

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Login, login } from '#contract/account-entry.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useApi } from '#web/base/loading.ts';
+import { usePageFrame, useSite } from '#web/base/page-state.ts';
 import { paths } from '#web/base/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
@@ -12,6 +13,7 @@ import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';
 import { CodeField } from '#web/features/account/code-field.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { ProviderButtons } from './provider-buttons.part.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Why someone who wanted to go to such an address is here; nothing for one that is open to visitors. */
@@ -32,6 +34,11 @@ export function Component() {
   const { redirect, destination, enter } = useSignIn();
   const [needsCode, setNeedsCode] = useState(false);
   const [email, setEmail] = useState('');
+  const { passwordLogin } = useSite();
+  const { providers } = usePageFrame();
+  const [search, setSearch] = useSearchParams();
+  // Hidden, never closed: whoever has a password gets in even if no provider answers.
+  const isFormShown = passwordLogin === '1' || providers.length === 0 || search.has('password');
   const form = useForm({
     schema: Login,
     send: async (given) => {
@@ -54,25 +61,42 @@ export function Component() {
         <>
           <h1 className="text-display">Log In</h1>
           <p className="mt-2 text-muted empty:hidden">{reasonFor(redirect)}</p>
-          <AccountForm form={form} action="Log In" busy="Logging in...">
-            <Field
-              label="Email"
-              type="email"
-              autoComplete="username"
-              onChange={({ target }) => setEmail(target.value)}
-              {...form.field('email')}
-            />
-            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-            {needsCode && <CodeField {...form.field('code')} />}
-          </AccountForm>
-          <p className="mt-6 flex flex-wrap justify-between gap-3 text-small">
-            <Link to={paths.forgotPassword} state={{ email }} className="text-accent underline">
-              Forgot your password?
-            </Link>
-            <Link to={paths.register(redirect)} replace className="text-accent underline">
-              Create an account
-            </Link>
-          </p>
+          <ProviderButtons redirect={redirect} />
+          {isFormShown ? (
+            <>
+              <AccountForm form={form} action="Log In" busy="Logging in...">
+                <Field
+                  label="Email"
+                  type="email"
+                  autoComplete="username"
+                  onChange={({ target }) => setEmail(target.value)}
+                  {...form.field('email')}
+                />
+                <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+                {needsCode && <CodeField {...form.field('code')} />}
+              </AccountForm>
+              <p className="mt-6 flex flex-wrap justify-between gap-3 text-small">
+                <Link to={paths.forgotPassword} state={{ email }} className="text-accent underline">
+                  Forgot your password?
+                </Link>
+                <Link to={paths.register(redirect)} replace className="text-accent underline">
+                  Create an account
+                </Link>
+              </p>
+            </>
+          ) : (
+            <p className="mt-6 text-small">
+              <button
+                type="button"
+                className="min-h-11 text-accent underline"
+                onClick={() =>
+                  setSearch((params) => new URLSearchParams([...params, ['password', '']]), { replace: true })
+                }
+              >
+                Log in with a password
+              </button>
+            </p>
+          )}
         </>
       )}
     </AccountPage>

@@ -3,20 +3,23 @@ import { register, Registration } from '#contract/account-entry.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSite } from '#web/base/page-state.ts';
-import { Field } from '#web/ui/form/field.tsx';
 import { useMe } from '#web/base/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { Agreement } from './agreement.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';
+import { ClosedDoor } from './closed-door.part.tsx';
 import { Credentials } from './credentials.part.tsx';
+import { Names } from './names.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { ProviderButtons } from './provider-buttons.part.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Creates an account, signs its owner in, and takes them on to where they wanted to go. */
 export function Component() {
   const api = useApi();
   const me = useMe();
-  const { siteName } = useSite();
+  const { siteName, registration } = useSite();
   const { redirect, destination, enter } = useSignIn();
   const form = useForm({
     schema: Registration,
@@ -37,12 +40,19 @@ export function Component() {
       ) : (
         <>
           <h1 className="text-display">Create Account</h1>
-          <p className="mt-3 text-muted">It’s free, and it saves the results of every quiz you take.</p>
-          <AccountForm form={form} action="Create Account" busy="Creating your account...">
-            <Credentials field={form.field} />
-            <Names field={form.field} />
-          </AccountForm>
-          <Agreement />
+          <ProviderButtons redirect={redirect} />
+          {registration === 'anyone' || registration === 'domains' ? (
+            <>
+              <p className="mt-3 text-muted">It’s free, and it saves the results of every quiz you take.</p>
+              <AccountForm form={form} action="Create Account" busy="Creating your account...">
+                <Credentials field={form.field} />
+                <Names field={form.field} />
+              </AccountForm>
+              <Agreement />
+            </>
+          ) : (
+            <ClosedDoor />
+          )}
           <p className="mt-6 text-small">
             Already have an account?{' '}
             <Link to={paths.login(redirect)} replace className="text-accent underline">
@@ -52,32 +62,5 @@ export function Component() {
         </>
       )}
     </AccountPage>
-  );
-}
-
-type NamesProps = { field: (name: 'firstName' | 'lastName') => { name: string; error: string | undefined } };
-
-/** Not required, and so last, in one row. */
-function Names({ field }: NamesProps) {
-  return (
-    <div className="grid grid-cols-2 items-end gap-3 sm:gap-5">
-      <Field label="First name (optional)" autoComplete="given-name" {...field('firstName')} />
-      <Field label="Last name (optional)" autoComplete="family-name" {...field('lastName')} />
-    </div>
-  );
-}
-
-/** Opens in a separate tab, so that nothing typed is lost. */
-function Agreement() {
-  const link = (to: string, name: string) => (
-    <Link to={to} target="_blank" className="text-accent underline">
-      {name}
-    </Link>
-  );
-  return (
-    <p className="mt-3 text-small text-muted">
-      By creating an account, you agree to our {link(paths.terms, 'Terms of Service')} and{' '}
-      {link(paths.privacy, 'Privacy Policy')}.
-    </p>
   );
 }

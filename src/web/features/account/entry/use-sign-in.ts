@@ -25,14 +25,14 @@ export function useSignIn() {
     /** Where the person wanted to go, from the address. */
     redirect: redirect ?? undefined,
     destination,
-    /** Greets the person who just signed in and takes them on. */
-    async enter(user: User, greeting: string, more?: string): Promise<void> {
+    /** Greets the person who just signed in and takes them on; `wanted`: where they wanted to go, if the address does not say. */
+    async enter(user: User, greeting: string, more?: string, wanted: string | null = null): Promise<void> {
       await refreshMe();
       // Saves earlier previews before the next screen opens; if that takes long, it finishes in the background.
       await Promise.race([keepPreviews(api, queries, user.id), new Promise((go) => setTimeout(go, PATIENCE_MS))]);
       toast(greeting, more);
       // The browser's Back then skips the form; someone who continues to the page they came from finds it in the history once.
-      const goal = destination(user);
+      const goal = wanted === null ? destination(user) : safeRedirect(wanted, destination(user));
       if (isLastShown(goal)) await navigate(-1);
       else await navigate(goal, { replace: true, state: RETURN });
     },

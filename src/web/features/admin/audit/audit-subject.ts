@@ -25,6 +25,10 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
       return adminPaths.events();
     case 'site setting':
       return adminPaths.site({ at: subjectId });
+    case 'group':
+      return adminPaths.groups;
+    case 'invitation':
+      return adminPaths.access();
     case 'incident':
     case 'maintenance':
       return adminPaths.notices;

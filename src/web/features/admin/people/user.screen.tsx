@@ -12,6 +12,7 @@ import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { userQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { Grants } from './grants.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { UserGroups } from './user-groups.part.tsx';
 import { UserActs } from './user-acts.part.tsx';
 
 export const ErrorBoundary = AdminFailed;
@@ -41,6 +42,7 @@ export function Component() {
       <div className="mt-10 grid gap-10 lg:grid-cols-2">
         <UserActs user={user} isOwn={me?.id === id} />
         <Grants user={user} />
+        <UserGroups user={user} />
       </div>
     </AdminLayout>
   );

@@ -22,6 +22,7 @@ const TABS = [
   { to: adminPaths.questions(), title: 'Questions' },
   { to: adminPaths.study(), title: 'Study Content' },
   { to: adminPaths.userList(), title: 'Users' },
+  { to: adminPaths.access(), title: 'Access' },
   { to: adminPaths.paymentList(), title: 'Payments' },
   { to: adminPaths.site(), title: 'Site' },
   { to: adminPaths.notices, title: 'Status' },

@@ -10,6 +10,8 @@ export const adminPaths = {
   studyItem: (id: string) => to(at.adminStudyItem, id),
   userList: (query: Query = {}) => withQuery(at.adminUsers.path, query),
   user: (id: string) => to(at.adminUser, id),
+  access: (query: Query = {}) => withQuery(at.adminAccess.path, query),
+  groups: at.adminGroups.path,
   paymentList: (query: Query = {}) => withQuery(at.adminPayments.path, query),
   events: (query: Query = {}) => withQuery(at.adminEvents.path, query),
   site: (query: { topic?: string; at?: string } = {}) => withQuery(at.adminSite.path, query),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '#contract/account-admin.ts';
 import { getAdminStats } from '#contract/admin.ts';
+import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion } from '#contract/question-admin.ts';
@@ -49,6 +50,8 @@ export const studyItemQuery = (api: Api, id: string) =>
   adminQuery(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
 
 export const userQuery = (api: Api, id: string) => adminQuery(['user', id], () => api(getUser, { params: { id } }));
+
+export const groupsQuery = (api: Api) => adminQuery(['groups'], () => api(listGroups));
 
 export const siteSettingsQuery = (api: Api) => adminQuery(['site settings'], () => api(listSiteSettings));
 

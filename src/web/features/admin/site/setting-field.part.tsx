@@ -21,7 +21,7 @@ type Props = {
 
 /** The input for a setting, by its kind. */
 export function SettingField({ setting, hint, value, onValue, name, error }: Props) {
-  const { kind, most, choices } = setting;
+  const { kind, most, choices, choiceNames } = setting;
   const handleChange = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
     onValue(event.target.value);
   const common = { hint, name, error, value, onChange: handleChange };
@@ -40,7 +40,11 @@ export function SettingField({ setting, hint, value, onValue, name, error }: Pro
     );
   if (kind === 'choice')
     return (
-      <SelectField label="Setting" options={choices.map((choice) => [choice, choice.toUpperCase()])} {...common} />
+      <SelectField
+        label="Setting"
+        options={choices.map((choice, index) => [choice, choiceNames[index]!])}
+        {...common}
+      />
     );
   if (kind === 'picture') return <PictureField {...{ setting, hint, value, onValue, name, error }} />;
   if (kind === 'color')

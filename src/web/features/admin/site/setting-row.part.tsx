@@ -101,7 +101,7 @@ function HistoryDialog({ setting, onClose }: { setting: SiteSetting; onClose: ()
                 <span>{entry.by?.username ?? 'a deleted account'}</span>
                 {entry.value === null && <Tag>Default</Tag>}
               </p>
-              <SettingValue setting={{ ...entry, kind: setting.kind, default: setting.default }} />
+              <SettingValue setting={{ ...setting, ...entry }} />
             </div>
             {entry.version === version ? (
               <span className="py-2 text-small text-muted">Now</span>

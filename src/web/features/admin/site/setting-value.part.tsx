@@ -1,6 +1,6 @@
 import type { SiteSetting } from '#contract/site-admin.ts';
 
-type ShownSetting = Pick<SiteSetting, 'kind' | 'value' | 'default' | 'isShown'>;
+type ShownSetting = Pick<SiteSetting, 'kind' | 'value' | 'default' | 'isShown' | 'choices' | 'choiceNames'>;
 
 /** The current value, in short. */
 export function SettingValue({ setting }: { setting: ShownSetting }) {
@@ -10,7 +10,7 @@ export function SettingValue({ setting }: { setting: ShownSetting }) {
   if (value === '') return <p className="text-muted">None</p>;
   if (kind === 'switch') return <p>{value === '1' ? 'Yes' : 'No'}</p>;
   if (kind === 'picture') return <Pictures address={value} />;
-  if (kind === 'choice') return <p className="uppercase">{value}</p>;
+  if (kind === 'choice') return <p>{setting.choiceNames[setting.choices.indexOf(value)] ?? value}</p>;
   if (kind === 'text') return <p className="line-clamp-2 max-w-text text-small wrap-anywhere">{value}</p>;
   return (
     <p className="flex items-center gap-2 wrap-anywhere">

@@ -15,6 +15,7 @@ import { SettingRow } from './setting-row.part.tsx';
 /** The name of each group of settings, and what it is about. */
 const TOPIC_NAMES: Record<Topic, { title: string; text: string }> = {
   identity: { title: 'Name and look', text: 'Who you are, on every page and in every email.' },
+  access: { title: 'Access', text: 'Who can create an account, and which exams people have.' },
   support: { title: 'Support', text: 'How and when people can reach you.' },
   money: { title: 'Currency and refunds', text: 'Your currency, and how long you offer refunds.' },
   claims: {

@@ -1,0 +1,51 @@
+import { MEMBERSHIPS } from '#rules/entitlement/access.ts';
+import { REGISTRATIONS } from '#rules/door/door.ts';
+import { linesOf } from '../setting.ts';
+
+const line = linesOf('access');
+
+/** Who may create an account, and which exams members have. */
+export const ACCESS = {
+  registration: {
+    kind: 'choice',
+    topic: 'access',
+    label: 'Who can create an account',
+    hint: 'People you invite can always create one. Existing accounts are not affected. The default is the installation’s REGISTRATION.',
+    default: 'anyone',
+    most: 8,
+    choices: REGISTRATIONS,
+    choiceNames: [
+      'Anyone',
+      'Only people with an invitation or an invitation link',
+      'Anyone with an address of the domains below',
+      'Only people who come through a sign-in provider',
+      'No one except people you invite by email',
+    ],
+    isNeeded: true,
+  },
+  registrationDomains: line(
+    'Email domains',
+    'If accounts are limited to email domains: which ones, separated by commas. Subdomains are not included. The default is the installation’s REGISTRATION_DOMAINS.',
+    '',
+    { most: 500, form: 'domains' },
+  ),
+  membership: {
+    kind: 'choice',
+    topic: 'access',
+    label: 'How people get exams',
+    hint: 'Unless exams are bought one by one, nothing on the site is for sale. What people have bought or been given stays theirs. The default is the installation’s MEMBERS_HAVE.',
+    default: 'bought',
+    most: 6,
+    choices: MEMBERSHIPS,
+    choiceNames: ['They buy them one by one', 'Everyone with an account has every exam', 'By the groups they are in'],
+    isNeeded: true,
+  },
+  passwordLogin: {
+    kind: 'switch',
+    topic: 'access',
+    label: 'Show the password form',
+    hint: 'Login page. If this is off, the page shows only the sign-in providers, and a link below them leads to the form.',
+    default: '1',
+    most: 1,
+  },
+} as const;

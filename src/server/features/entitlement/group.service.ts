@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Group } from '#contract/door-admin.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import type { Time } from '#server/db/tables/schema.ts';
+import { type Actor, insertAudit, type OPERATOR } from '#server/features/admin/audit.store.ts';
+import { isUser } from './grant.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import {
+  deleteGroupRow,
+  deleteMember,
+  deleteRightsOfGroup,
+  insertGroup,
+  insertMembers,
+  insertRightsOfGroup,
+  listExamsOfGroup,
+  listGroupRows,
+  listGroupsNamed,
+  listGroupsOf,
+  listMembers,
+  lockOptionalGroup,
+  replaceExamsOfGroup,
+  updateGroup,
+} from './group.store.ts';
+
+type GroupDraft = { name: string; isAllExams: boolean; examIds: string[] };
+
+const keyOf = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+
+/** What the members of a group have: null is every exam. */
+const examsOf = ({ isAllExams, examIds }: Pick<GroupDraft, 'isAllExams' | 'examIds'>): (string | null)[] =>
+  isAllExams ? [null] : [...new Set(examIds)];
+
+/** Groups: who is in them, and which exams they have through them. Rights are rows, kept in step within each change. */
+export function groupService(needs: { database: Database; exam: (id: string) => unknown; now: () => Date }) {
+  const { database, exam, now } = needs;
+
+  async function viewOf(id: string): Promise<Group> {
+    const groups = await list();
+    const group = groups.find((one) => one.id === id);
+    if (!group) throw new Problem('not_found');
+    return group;
+  }
+
+  async function list(): Promise<Group[]> {
+    const rows = await database.read(listGroupRows);
+    return rows.map(({ id, name, isAllExams, examIds, memberCount }) => ({
+      id,
+      name,
+      isAllExams,
+      examIds,
+      memberCount,
+    }));
+  }
+
+  /** Puts people into a group with what its members have. */
+  async function join(
+    tx: Tx,
+    groupId: string,
+    userIds: readonly string[],
+    { source, at }: { source: 'hand' | 'provider'; at: Time },
+  ): Promise<void> {
+    const group = await lockOptionalGroup(tx, groupId);
+    // It may have been deleted since it was named in an invitation.
+    if (!group) return;
+    const added = await insertMembers(tx, groupId, userIds, { source, at });
+    const exams = examsOf({ isAllExams: group.isAllExams, examIds: await listExamsOfGroup(tx, groupId) });
+    await insertRightsOfGroup(tx, added, { groupId, exams, at });
+  }
+
+  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return database.write(work).catch((error: unknown) => {
+      if (error instanceof UniqueViolation) throw new Problem('taken');
+      throw error;
+    });
+  }
+
+  const refuseUnknownExams = ({ examIds }: GroupDraft) => examIds.forEach((id) => exam(id));
+
+  async function make(tx: Tx, actor: Actor | typeof OPERATOR, draft: GroupDraft, at: Time): Promise<string> {
+    const id = randomUUID();
+    const { name, isAllExams } = draft;
+    const examIds = [...new Set(draft.examIds)];
+    await insertGroup(tx, { id, name: name.trim(), nameKey: keyOf(name), isAllExams, createdAt: at, updatedAt: at });
+    await replaceExamsOfGroup(tx, id, examIds);
+    const after = { name: name.trim(), isAllExams, examIds };
+    await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'group', subjectId: id, before: null, after });
+    return id;
+  }
+
+  return {
+    list,
+    join,
+
+    async create(actor: Actor, draft: GroupDraft): Promise<Group> {
+      refuseUnknownExams(draft);
+      return viewOf(await write((tx) => make(tx, actor, draft, now().toISOString())));
+    },
+
+    /** The ids of groups by their names in lower case, made without exams if there are none; for lists of people. */
+    async named(actor: Actor, names: readonly string[]): Promise<Map<string, string>> {
+      const wanted = new Map(names.map((name) => [keyOf(name), name]));
+      return write(async (tx) => {
+        const found = await listGroupsNamed(tx, [...wanted.keys()]);
+        const ids = new Map(found.map(({ id, nameKey }) => [nameKey, id]));
+        for (const [key, name] of wanted)
+          if (!ids.has(key))
+            ids.set(key, await make(tx, actor, { name, isAllExams: false, examIds: [] }, now().toISOString()));
+        return ids;
+      });
+    },
+    keyOf,
+
+    /** Throws 404. */
+    async change(actor: Actor, id: string, draft: GroupDraft): Promise<Group> {
+      refuseUnknownExams(draft);
+      await write(async (tx) => {
+        const group = await lockOptionalGroup(tx, id);
+        if (!group) throw new Problem('not_found');
+        const at = now().toISOString();
+        const before = { name: group.name, isAllExams: group.isAllExams, examIds: await listExamsOfGroup(tx, id) };
+        const after = { name: draft.name.trim(), isAllExams: draft.isAllExams, examIds: [...new Set(draft.examIds)] };
+        await updateGroup(tx, id, {
+          name: after.name,
+          nameKey: keyOf(after.name),
+          isAllExams: after.isAllExams,
+          updatedAt: at,
+        });
+        await replaceExamsOfGroup(tx, id, after.examIds);
+        await deleteRightsOfGroup(tx, id);
+        await insertRightsOfGroup(tx, await listMembers(tx, id), { groupId: id, exams: examsOf(after), at });
+        await insertAudit(tx, at, actor, { action: 'update', subjectKind: 'group', subjectId: id, before, after });
+      });
+      return viewOf(id);
+    },
+
+    /** Throws 404. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      await database.write(async (tx) => {
+        const group = await lockOptionalGroup(tx, id);
+        if (!group || !(await deleteGroupRow(tx, id))) throw new Problem('not_found');
+        const before = { name: group.name, isAllExams: group.isAllExams };
+        const change = { action: 'delete', subjectKind: 'group', subjectId: id, before, after: null } as const;
+        await insertAudit(tx, now().toISOString(), actor, change);
+      });
+    },
+
+    /** Puts a person into exactly these groups. Throws 404. */
+    async setOf(actor: Actor, userId: string, groupIds: readonly string[]): Promise<string[]> {
+      const wanted = new Set(groupIds);
+      await database.write(async (tx) => {
+        if (!(await isUser(tx, userId))) throw new Problem('not_found');
+        const at = now().toISOString();
+        const before = (await listGroupsOf(tx, userId)).map(({ groupId }) => groupId);
+        for (const id of before) if (!wanted.has(id)) await deleteMember(tx, id, userId);
+        for (const id of [...wanted].toSorted()) {
+          if (!(await lockOptionalGroup(tx, id))) throw new Problem('not_found');
+          await join(tx, id, [userId], { source: 'hand', at });
+        }
+        const audited = { subjectKind: 'user', subjectId: userId, subjectUserId: userId } as const;
+        const change = { action: 'set_groups', before: { groupIds: before }, after: { groupIds: [...wanted] } };
+        await insertAudit(tx, at, actor, { ...change, ...audited });
+      });
+      return [...wanted];
+    },
+
+    /** Puts a person into the groups that a provider says, and takes them out of those that it said before. Unknown names are left alone. */
+    async setByProvider(tx: Tx, userId: string, names: readonly string[], at: Time): Promise<void> {
+      const found = await listGroupsNamed(tx, [...new Set(names.map(keyOf))]);
+      const wanted = new Set(found.map(({ id }) => id));
+      for (const { groupId, source } of await listGroupsOf(tx, userId))
+        if (source === 'provider' && !wanted.has(groupId)) await deleteMember(tx, groupId, userId);
+      for (const id of [...wanted].toSorted()) await join(tx, id, [userId], { source: 'provider', at });
+    },
+  };
+}
+export type GroupService = ReturnType<typeof groupService>;
