@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
-import { dump, query } from '../../../../../tests/factories/rows.ts';
+import { dump } from '../../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../../tests/factories/sitting.ts';
 import { runCalibration } from './calibration.command.ts';
 
@@ -12,8 +11,6 @@ let [one, other]: TestApp[] = [];
 let folder: string;
 beforeAll(async () => {
   [one, other] = [await startTestApp(), await startTestApp()];
-  // Both databases are copies of one, and so would be one site.
-  await query(other.database, `update calibration_source set source = '${randomUUID()}'`);
   folder = await mkdtemp(join(tmpdir(), 'calibration-'));
 });
 afterAll(async () => {
