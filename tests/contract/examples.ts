@@ -129,6 +129,7 @@ export const BODIES: Record<string, object> = {
   },
   addQuestion: makeDraft(),
   restoreQuestionVersion: { version: 1, current: 1 },
+  keepQuestion: { note: 'It is right.', version: 1 },
   changeQuestions: { chosen: { ids: [NOWHERE] }, change: { act: 'tag', topic: 'Changed' } },
   createQuestion: {
     examId: NOWHERE,

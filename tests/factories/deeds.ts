@@ -178,7 +178,8 @@ function restOf({ base, attempts, sittings }: Who, below: Below): Call[] {
   const preset = `${base}/practice/presets/${unknown}`;
   const read = base.replace('/exams/', '/user/study-progress/');
   const user = 'standing attempts results question-reports export exams purchased-exams payments reminders sessions';
-  const open = 'facts access study-content study-outline study-tasks/1/1 study-tasks/1/1/practice today practice';
+  const open =
+    'facts corrections access study-content study-outline study-tasks/1/1 study-tasks/1/1/practice today practice';
   const today = { examDate: null, minutes: 20, daysOff: [] };
   return [
     ...['categories', 'exams', 'sample', 'today', 'auth/me'].map((name) => ({ url: `/api/${name}` })),

@@ -33,6 +33,21 @@ create table backup_run (
   constraint backup_run_slot_key UNIQUE (slot)
 );
 
+create table calibration_source (
+  id integer not null,
+  source text not null,
+  constraint calibration_source_pkey PRIMARY KEY (id)
+);
+
+create table calibration_sum (
+  source text not null,
+  asked_hash text not null,
+  mode text not null,
+  name text not null,
+  count bigint not null,
+  constraint calibration_sum_pkey PRIMARY KEY (asked_hash, source, mode, name)
+);
+
 create table card_review (
   user_id text not null,
   id text not null,
@@ -204,6 +219,15 @@ create table entitlement (
   constraint entitlement_pkey PRIMARY KEY (id),
   constraint entitlement_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
   constraint entitlement_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table errata_notice (
+  corrected_id text not null,
+  user_id text not null,
+  told_at timestamp(3) with time zone not null,
+  constraint errata_notice_corrected_id_fkey FOREIGN KEY (corrected_id) REFERENCES question_version(id) ON DELETE CASCADE,
+  constraint errata_notice_pkey PRIMARY KEY (corrected_id, user_id),
+  constraint errata_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
 create table exam (
@@ -388,6 +412,20 @@ create table invitation_use (
   constraint invitation_use_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE CASCADE,
   constraint invitation_use_pkey PRIMARY KEY (invitation_id, user_id),
   constraint invitation_use_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table key_change (
+  version_id text not null,
+  corrected_id text not null,
+  question_id text not null,
+  exam_id text not null,
+  changed_at timestamp(3) with time zone not null,
+  remarked_at timestamp(3) with time zone,
+  constraint key_change_corrected_id_fkey FOREIGN KEY (corrected_id) REFERENCES question_version(id) ON DELETE CASCADE,
+  constraint key_change_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint key_change_pkey PRIMARY KEY (version_id),
+  constraint key_change_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
+  constraint key_change_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
 );
 
 create table mail (
@@ -743,6 +781,7 @@ create table quiz_attempt (
   is_rehearsal boolean not null default false,
   partial_points integer not null default 0,
   answered integer not null default 0,
+  score_before integer,
   constraint quiz_attempt_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint quiz_attempt_pkey PRIMARY KEY (id),
   constraint quiz_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -793,6 +832,15 @@ create table refund (
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'done'::text, 'failed'::text])))
+);
+
+create table remark (
+  sitting integer not null,
+  place smallint not null,
+  is_right boolean,
+  points smallint,
+  constraint remark_pkey PRIMARY KEY (sitting, place),
+  constraint remark_sitting_fkey FOREIGN KEY (sitting) REFERENCES sitting(number) ON DELETE CASCADE
 );
 
 create table reminder (
@@ -1038,6 +1086,8 @@ CREATE INDEX entitlement_by_user ON public.entitlement USING btree (user_id);
 
 CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id, exam_id) WHERE (purchase_id IS NOT NULL);
 
+CREATE INDEX errata_notice_by_user ON public.errata_notice USING btree (user_id);
+
 CREATE INDEX exam_by_category ON public.exam USING btree (category_id);
 
 CREATE UNIQUE INDEX exam_edition ON public.exam USING btree (edition);
@@ -1058,6 +1108,14 @@ CREATE UNIQUE INDEX invitation_open ON public.invitation USING btree (email_key)
 CREATE UNIQUE INDEX invitation_token ON public.invitation USING btree (token_hash);
 
 CREATE INDEX invitation_use_by_user ON public.invitation_use USING btree (user_id);
+
+CREATE INDEX key_change_by_corrected ON public.key_change USING btree (corrected_id);
+
+CREATE INDEX key_change_by_exam ON public.key_change USING btree (exam_id, changed_at);
+
+CREATE INDEX key_change_by_question ON public.key_change USING btree (question_id);
+
+CREATE INDEX key_change_due ON public.key_change USING btree (changed_at) WHERE (remarked_at IS NULL);
 
 CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
 

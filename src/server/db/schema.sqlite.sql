@@ -34,6 +34,20 @@ CREATE TABLE "backup_run" (
   failure text
 );
 
+CREATE TABLE calibration_source (
+  id integer not null primary key,
+  source text not null
+);
+
+CREATE TABLE calibration_sum (
+  source text not null,
+  asked_hash text not null,
+  mode text not null,
+  name text not null,
+  count integer not null,
+  primary key (asked_hash, source, mode, name)
+);
+
 CREATE TABLE "card_review" (
   user_id text not null references "user" (id) on delete cascade,
   id text not null,
@@ -203,6 +217,15 @@ CREATE INDEX entitlement_by_group on entitlement (group_id) where group_id is no
 CREATE INDEX entitlement_by_user on entitlement (user_id);
 
 CREATE UNIQUE INDEX entitlement_of_purchase on entitlement (purchase_id, user_id, exam_id) where purchase_id is not null;
+
+CREATE TABLE errata_notice (
+  corrected_id text not null references question_version (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  told_at text not null,
+  primary key (corrected_id, user_id)
+);
+
+CREATE INDEX errata_notice_by_user on errata_notice (user_id);
 
 CREATE TABLE exam (
   id text primary key,
@@ -386,6 +409,22 @@ CREATE TABLE invitation_use (
 );
 
 CREATE INDEX invitation_use_by_user on invitation_use (user_id);
+CREATE TABLE key_change (
+  version_id text not null primary key references question_version (id) on delete cascade,
+  corrected_id text not null references question_version (id) on delete cascade,
+  question_id text not null references question (id) on delete cascade,
+  exam_id text not null references exam (id),
+  changed_at text not null,
+  remarked_at text
+);
+
+CREATE INDEX key_change_by_corrected on key_change (corrected_id);
+
+CREATE INDEX key_change_by_exam on key_change (exam_id, changed_at);
+
+CREATE INDEX key_change_by_question on key_change (question_id);
+
+CREATE INDEX key_change_due on key_change (changed_at) where remarked_at is null;
 
 CREATE TABLE mail (
   id text primary key,
@@ -757,7 +796,8 @@ CREATE TABLE quiz_attempt (
   is_withheld integer not null default 0,
   is_rehearsal integer not null default false,
   partial_points integer not null default 0,
-  answered integer not null default 0
+  answered integer not null default 0,
+  score_before integer
 );
 
 CREATE INDEX quiz_attempt_by_exam on quiz_attempt (exam_id);
@@ -807,6 +847,14 @@ CREATE TABLE refund (
 );
 
 CREATE INDEX refund_by_purchase on refund (purchase_id);
+
+CREATE TABLE remark (
+  sitting integer not null references sitting (number) on delete cascade,
+  place integer not null,
+  is_right integer,
+  points integer,
+  primary key (sitting, place)
+);
 
 CREATE TABLE reminder (
   user_id text primary key references "user" (id) on delete cascade,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Up } from '../migration.ts';
 
@@ -15,7 +14,6 @@ export const up: Up = async (tx, { kind }) => {
         primary key (asked_hash, source, mode, name)
       )`,
     sql`create table calibration_source (id integer not null primary key, source text not null)`,
-    sql`insert into calibration_source (id, source) values (1, ${randomUUID()})`,
   ])
     await statement.execute(tx);
 };

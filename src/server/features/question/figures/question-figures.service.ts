@@ -73,14 +73,13 @@ export function questionFiguresService({
         if (!current) throw new Problem('not_found');
         if (current.version !== version) throw new Problem('conflict');
         const look = await store.selectOptionalLook(tx, current.askedHash);
-        if (!look) return;
-        await store.updateKept(tx, current.askedHash, { keptAt: at, keptN: look.n, keptNote: note.trim() });
+        if (look) await store.updateKept(tx, current.askedHash, { keptAt: at, keptN: look.n, keptNote: note.trim() });
         await insertAudit(tx, at, actor, {
           action: 'keep',
           subjectKind: 'question',
           subjectId: id,
-          before: { heldAt: look.heldAt, keptNote: look.keptNote },
-          after: { answers: look.n, doubt: look.doubt, note: note.trim() },
+          before: { heldAt: look?.heldAt ?? null, keptNote: look?.keptNote ?? null },
+          after: { answers: look?.n ?? 0, doubt: look?.doubt ?? null, note: note.trim() },
         });
       });
       return one(id);

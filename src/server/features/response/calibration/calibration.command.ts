@@ -4,7 +4,7 @@ import { countText } from '#rules/wording/count.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { measureAll, sumFigures } from '#server/features/response/item-figures.service.ts';
 import { listOwnSums } from '#server/features/response/item-figures.store.ts';
-import { replaceShared, selectSource } from './calibration.store.ts';
+import { replaceShared, ensureSource } from './calibration.store.ts';
 
 const USAGE = 'Usage: calibration export [<file>] | calibration import <file>';
 
@@ -50,11 +50,12 @@ export async function runCalibration(
 }
 
 const ownFault = async (database: Database, { source }: SharedFile) =>
-  source === (await database.read(selectSource)) ? 'these are this site’s own answers' : null;
+  source === (await database.write(ensureSource)) ? 'these are this site’s own answers' : null;
 
 /** Everything that may be shared: no person, no time, nothing of few people, and nothing that others shared. */
 async function exported(database: Database, at: string): Promise<SharedFile> {
   await database.writeAlone((tx) => sumFigures(tx, at));
+  const source = await database.write(ensureSource);
   return database.read(async (reader) => {
     const items = [...(await listOwnSums(reader))].flatMap(([hash, modes]) =>
       [...modes].flatMap(([mode, own]) => {
@@ -64,7 +65,7 @@ async function exported(database: Database, at: string): Promise<SharedFile> {
     );
     const name = ({ hash, mode }: { hash: string; mode: string }) => `${hash} ${mode}`;
     items.sort((one, other) => (name(one) < name(other) ? -1 : 1));
-    return { format: 'cairn calibration', version: 1, source: await selectSource(reader), items };
+    return { format: 'cairn calibration', version: 1, source, items };
   });
 }
 

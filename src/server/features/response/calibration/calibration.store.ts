@@ -1,11 +1,17 @@
-import type { Reader, Tx } from '#server/db/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 
 const ROWS = 200;
 
-/** The name that this site's sums are shared under. */
-export async function selectSource(reader: Reader): Promise<string> {
-  return (await reader.selectFrom('calibrationSource').select('source').executeTakeFirstOrThrow()).source;
+/** The name that this site's sums are shared under, made when it is first needed. */
+export async function ensureSource(tx: Tx): Promise<string> {
+  await tx
+    .insertInto('calibrationSource')
+    .values({ id: 1, source: randomUUID() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return (await tx.selectFrom('calibrationSource').select('source').executeTakeFirstOrThrow()).source;
 }
 
 /** Puts the sums of a site in the place of those it shared before. */
