@@ -34,7 +34,7 @@ export function Why({ readiness: { examId, firsts } }: { readiness: Readiness })
           <>
             {LEFT_OUT.some((reason) => data.totals.leftOut[reason] > 0) && (
               <>
-                <h4 className="mt-3 font-semibold">Left out</h4>
+                <h3 className="mt-3 font-semibold">Left out</h3>
                 <ul className="figures mt-1">
                   {LEFT_OUT.filter((reason) => data.totals.leftOut[reason] > 0).map((reason) => (
                     <li key={reason} className="flex justify-between gap-4 border-b border-line py-1">
@@ -47,7 +47,7 @@ export function Why({ readiness: { examId, firsts } }: { readiness: Readiness })
             )}
             {listed.length > 0 && (
               <>
-                <h4 className="mt-4 font-semibold">Counted, latest first</h4>
+                <h3 className="mt-4 font-semibold">Counted, latest first</h3>
                 <ul className="figures mt-1">
                   {listed.map((answer) => (
                     <li key={answer.question} className="flex justify-between gap-4 border-b border-line py-1">
