@@ -48,7 +48,7 @@ export function NextStep({ exam, of: { isOnThread, today, next, hasFailed }, isS
         className={isShort ? 'w-full' : LARGE}
       >
         {`Next: ${entryLabel(next)}`}
-        <Icon name="arrow-right" className="shrink-0" />
+        <Icon name="arrow-right" className="size-5 shrink-0" />
       </EntryAct>
       <p id={detailId} className={isShort ? 'sr-only' : 'mt-2 max-w-text text-muted'}>
         {entryDetail(next)}

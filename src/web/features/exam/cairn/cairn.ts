@@ -1,6 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { type DomainWork, lackOf, type Stone } from '#rules/statistics/progress.ts';
-import { shownMark, shownPercentage } from '#rules/question/percentage.ts';
+import { shownPercentage } from '#rules/question/percentage.ts';
 import { listText } from '#rules/wording/list.ts';
 import { countText } from '#rules/wording/count.ts';
 
@@ -42,7 +42,7 @@ export function lackText(work: DomainWork, mark: number): string | null {
     ...(tasks > 0 ? [`${countText(tasks, 'task')} to read`] : []),
     ...(answers > 0 ? [`${countText(answers, 'more question')} to answer`] : []),
     ...(strength && answers === 0
-      ? [`practice at ${shownPercentage(strength.percentage)}%, a pass is about ${shownMark(mark)}%`]
+      ? [`practice at ${shownPercentage(strength.percentage)}%, a pass is about ${Math.round(mark)}%`]
       : []),
   ];
   return missing.length > 0 ? listText(missing) : 'answers within the time limit';
