@@ -359,27 +359,6 @@ create table incident (
   constraint incident_status_check CHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text])))
 );
 
-create table item_look (
-  asked_hash text not null,
-  n integer not null,
-  score integer not null,
-  doubt integer,
-  likeliest text,
-  measured_at timestamp(3) with time zone not null,
-  held_at timestamp(3) with time zone,
-  kept_at timestamp(3) with time zone,
-  kept_n integer,
-  kept_note text,
-  constraint item_look_pkey PRIMARY KEY (asked_hash)
-);
-
-create table item_sum (
-  asked_hash text not null,
-  mode text not null,
-  name text not null,
-  count bigint not null,
-  base bigint not null default 0,
-  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode, name)
 create table invitation (
   id text not null,
   email text,
@@ -412,6 +391,29 @@ create table invitation_use (
   constraint invitation_use_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE CASCADE,
   constraint invitation_use_pkey PRIMARY KEY (invitation_id, user_id),
   constraint invitation_use_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table item_look (
+  asked_hash text not null,
+  n integer not null,
+  score integer not null,
+  doubt integer,
+  likeliest text,
+  measured_at timestamp(3) with time zone not null,
+  held_at timestamp(3) with time zone,
+  kept_at timestamp(3) with time zone,
+  kept_n integer,
+  kept_note text,
+  constraint item_look_pkey PRIMARY KEY (asked_hash)
+);
+
+create table item_sum (
+  asked_hash text not null,
+  mode text not null,
+  name text not null,
+  count bigint not null,
+  base bigint not null default 0,
+  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode, name)
 );
 
 create table key_change (
@@ -1094,7 +1096,6 @@ CREATE UNIQUE INDEX exam_edition ON public.exam USING btree (edition);
 
 CREATE INDEX incident_by_start ON public.incident USING btree (started_at);
 
-CREATE INDEX item_look_by_score ON public.item_look USING btree (score DESC);
 CREATE INDEX invitation_by_age ON public.invitation USING btree (created_at);
 
 CREATE INDEX invitation_by_group ON public.invitation USING btree (group_id);
@@ -1108,6 +1109,8 @@ CREATE UNIQUE INDEX invitation_open ON public.invitation USING btree (email_key)
 CREATE UNIQUE INDEX invitation_token ON public.invitation USING btree (token_hash);
 
 CREATE INDEX invitation_use_by_user ON public.invitation_use USING btree (user_id);
+
+CREATE INDEX item_look_by_score ON public.item_look USING btree (score DESC);
 
 CREATE INDEX key_change_by_corrected ON public.key_change USING btree (corrected_id);
 

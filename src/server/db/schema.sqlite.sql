@@ -344,30 +344,6 @@ CREATE TABLE incident (
 
 CREATE INDEX incident_by_start on incident (started_at);
 
-CREATE TABLE item_look (
-  asked_hash text not null primary key,
-  n integer not null,
-  score integer not null,
-  doubt integer,
-  likeliest text,
-  measured_at text not null,
-  held_at text,
-  kept_at text,
-  kept_n integer,
-  kept_note text
-);
-
-CREATE INDEX item_look_by_score on item_look (score desc);
-
-CREATE TABLE item_sum (
-  asked_hash text not null,
-  mode text not null,
-  name text not null,
-  count integer not null,
-  base integer not null default 0,
-  primary key (asked_hash, mode, name)
-);
-
 CREATE TABLE invitation (
   id text primary key,
   email text,
@@ -409,6 +385,31 @@ CREATE TABLE invitation_use (
 );
 
 CREATE INDEX invitation_use_by_user on invitation_use (user_id);
+
+CREATE TABLE item_look (
+  asked_hash text not null primary key,
+  n integer not null,
+  score integer not null,
+  doubt integer,
+  likeliest text,
+  measured_at text not null,
+  held_at text,
+  kept_at text,
+  kept_n integer,
+  kept_note text
+);
+
+CREATE INDEX item_look_by_score on item_look (score desc);
+
+CREATE TABLE item_sum (
+  asked_hash text not null,
+  mode text not null,
+  name text not null,
+  count integer not null,
+  base integer not null default 0,
+  primary key (asked_hash, mode, name)
+);
+
 CREATE TABLE key_change (
   version_id text not null primary key references question_version (id) on delete cascade,
   corrected_id text not null references question_version (id) on delete cascade,
