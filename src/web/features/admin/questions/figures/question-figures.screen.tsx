@@ -6,7 +6,6 @@ import { keepQuestion, type QuestionFigures } from '#contract/question-figures.t
 import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
-import { paths } from '#web/base/paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery, questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';

@@ -4,7 +4,6 @@ import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
-import { paths } from '#web/base/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
