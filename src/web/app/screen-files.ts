@@ -14,9 +14,8 @@ const groups: Record<ScreenGroup, () => Promise<{ files: ScreenFiles }>> = {
 /** The other screens, each loaded alone. */
 const alone = import.meta.glob<ScreenModule>(
   [
-    './{exam,quiz,study,flashcard,readiness}/**/*.screen.tsx',
+    './{exam/landing,quiz,study,flashcard}/**/*.screen.tsx',
     './account/account.screen.tsx',
-    './account/settings/receipt.screen.tsx',
     './pages/{api-docs,not-found}.screen.tsx',
   ],
   { base: '../features/' },

@@ -84,7 +84,6 @@ export function readState(value: unknown): QuizState | null {
     typeof isFinishing === 'boolean';
   if (!isState) return null;
   // One that was saved before this was measured has none.
-  const spent = isListOf(seconds, Number.isFinite as (entry: unknown) => entry is number) ? seconds : [];
-  const known = answers.map((_, place) => spent[place] ?? 0);
+  const known = answers.map((_, place) => Number(seconds?.[place]) || 0);
   return { attemptId, userId, openedAtMs, questions, timing, answers, seconds: known, index, isFinishing };
 }
