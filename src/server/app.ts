@@ -9,6 +9,7 @@ import { adminCatalogueParts } from './composition/admin-catalogue.ts';
 import { makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
 import { paymentParts } from './composition/payments.ts';
+import { runningParts } from './composition/running.ts';
 import { siteParts } from './composition/site.ts';
 import type { Config } from './config.ts';
 import { isMigrated } from './db/migrate.ts';
@@ -116,6 +117,10 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   });
 
   const adminPeople = adminPeopleParts(core, accounts);
+  const backups = backupWatch(config, now);
+  // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
+  let jobs: Job[] = [];
+  const running = runningParts(core, { backups, jobs: () => jobs });
 
   let isDraining = false;
   handleErrors(app);
@@ -158,17 +163,15 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   adminPeople.mount(mount);
   adminCatalogueParts(core, payments).mount(mount);
   site.mount(mount);
+  running.mount(mount);
 
   // By address only, since finding out who it is would need the database.
   const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
     isAskedByUs() ? undefined : callLimits?.count(name, what, anonymous, request);
   // Made when first asked for: it would be a tenth of every start.
   let description: string | null = null;
-  // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
-  let jobs: Job[] = [];
   if (config.metricsToken) {
     const figures = () => database.read(selectFigures);
-    const backups = backupWatch(config, now);
     const revenue = () => payments.checkout.revenue();
     const gauges = { jobs: () => jobs, figures, backups, revenue, now };
     metrics(app, config.metricsToken, (registry) => measureInstallation(registry, gauges));
@@ -220,6 +223,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     ...learning.jobs(),
     ...payments.jobs(),
     ...site.jobs(),
+    ...running.jobs(),
     ...scheduledBackups({ settings: config, database, now, log }),
   ];
   const stopJobs = () => {

@@ -4,6 +4,7 @@ import { CAIRN } from './command-name.ts';
 import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup/backup.command.ts';
+import { backupWatch } from './operator/backup/backup-watch.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { runCheck } from './features/content/check.command.ts';
 import { runConvert } from './features/content/convert.command.ts';
@@ -12,6 +13,8 @@ import { runExport } from '#server/features/content/export.command.ts';
 import { runImport } from '#server/features/content/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
+import { runStatus } from '#server/features/installation/status.command.ts';
+import { openMailer } from './outside/open-mailer.ts';
 import { runMeasure } from './measure/measure.command.ts';
 import { runRebuild } from '#server/features/response/rebuild.command.ts';
 import { helpFor, helpText, isHelpWanted } from './help.ts';
@@ -38,6 +41,14 @@ async function run(args: string[]): Promise<number> {
       return 0;
     case 'doctor':
       return runDoctor(readConfig(environment(root)), contentFolder, console.log);
+    case 'status':
+    case 'jobs':
+    case 'mail': {
+      const config = readConfig(environment(root));
+      const now = () => new Date();
+      const needs = { config, backups: backupWatch(config, now), mailer: openMailer(config, () => 'Cairn', LOG), now };
+      return withDatabase((database) => runStatus(args, { ...needs, database }, console.log));
+    }
     case 'rebuild':
       return withDatabase((database) => runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log));
     case 'backup':
@@ -88,8 +99,10 @@ function tell(...line: unknown[]): void {
   console.error(line.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join(' '));
 }
 
+const LOG = { info: tell, warn: tell };
+
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  const { database, faults } = await openInstallation(readConfig(environment(root)), { info: tell, warn: tell });
+  const { database, faults } = await openInstallation(readConfig(environment(root)), LOG);
   try {
     const code = await work(database);
     for (const fault of await faults) tell(fault);

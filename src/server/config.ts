@@ -189,6 +189,8 @@ export type Config = {
   /** From how many milliseconds on a statement is logged as slow; 0: never. */
   slowQueryMs: number;
   rateLimits: boolean;
+  /** Each setting as it applies, defaults included; null: not set. Secrets are not among them, only that they are set. */
+  inForce: { name: string; value: string | null }[];
   /** One sentence for each name that has no effect but looks like a setting. */
   unknownSettings: string[];
 };
@@ -271,8 +273,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevelNames: value.LOG_LEVEL_NAMES,
     slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
+    inForce: [
+      ...Object.keys(settings).map((name) => ({ name, value: openValue(value[name as keyof Settings]) })),
+      ...PROVIDER_SETTINGS.map((name) => ({ name, value: env[name] || env[`${name}_FILE`] ? SET : null })),
+    ],
     unknownSettings: listUnknownSettings(env, [...Object.keys(settings), ...PROVIDER_SETTINGS]),
   };
+}
+
+/** What is shown of a secret. */
+const SET = 'set';
+
+/** A setting as administrators may see it: nothing of a secret, and no password of an address. */
+function openValue(value: Settings[keyof Settings]): string | null {
+  if (value === undefined) return null;
+  if (value instanceof Secret) return SET;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return String(value)
+    .replace(/(\/\/[^:@/]*):[^@]*@/g, '$1:…@')
+    .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1…');
 }
 
 /** The forms of Amazon's access keys; those of other services vary. */

@@ -59,6 +59,7 @@ const ADMIN = [
   paths.adminReports,
   paths.adminMessages,
   paths.adminAudit,
+  paths.adminInstallation,
 ];
 
 const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };

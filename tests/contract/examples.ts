@@ -33,6 +33,8 @@ const INCIDENT = {
 
 /** For each call with a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
+  switchSiteClaims: { isShown: false },
+  confirmGoingLive: { seen: [{ name: 'terms', hash: 'nothing' }] },
   login: { email: 'nobody@example.com', password: 'nothing' },
   register: {
     email: 'nobody@example.com',

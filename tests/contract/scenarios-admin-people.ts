@@ -41,6 +41,14 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
     }),
   M253: (caller) => caller.get('/api/admin/site-settings/students/versions'),
   M254: (caller) => caller.post('/api/admin/site-settings/terms/preview', { value: '## A heading' }),
+  M340: (caller) => caller.send({ method: 'PUT', url: '/api/admin/site-claims', body: { isShown: false } }),
+  M341: (caller) => caller.get('/api/admin/going-live'),
+  M342: async (caller, app) => {
+    const { texts } = (await (await app.signIn({ isAdmin: true })).get('/api/admin/going-live')).body;
+    return caller.post('/api/admin/going-live/confirmations', { seen: [{ name: 'terms', hash: texts[0].hash }] });
+  },
+  M344: (caller) => caller.get('/api/admin/installation'),
+  M343: (caller) => caller.post('/api/admin/test-mail'),
   M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
   M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),
 };

@@ -109,6 +109,7 @@ create table contact_message (
   message text not null,
   is_news_wanted boolean not null,
   created_at timestamp(3) with time zone not null,
+  done_at timestamp(3) with time zone,
   constraint contact_message_pkey PRIMARY KEY (id),
   constraint contact_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
@@ -304,6 +305,13 @@ create table incident (
   constraint incident_impact_check CHECK ((impact = ANY (ARRAY['minimal'::text, 'low'::text, 'medium'::text, 'high'::text]))),
   constraint incident_pkey PRIMARY KEY (id),
   constraint incident_status_check CHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text])))
+);
+
+create table live_mark (
+  name text not null,
+  hash text not null,
+  at timestamp(3) with time zone not null,
+  constraint live_mark_pkey PRIMARY KEY (name)
 );
 
 create table mail (
@@ -691,6 +699,18 @@ create table response (
   constraint response_pkey PRIMARY KEY (sitting, place),
   constraint response_sitting_fkey FOREIGN KEY (sitting) REFERENCES sitting(number) ON DELETE CASCADE,
   constraint response_state_check CHECK ((state = ANY (ARRAY['whole'::text, 'part'::text, 'none'::text, 'unseen'::text])))
+);
+
+create table running_process (
+  id text not null,
+  host text not null,
+  pid integer not null,
+  build text not null,
+  started_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  memory_mb integer not null,
+  jobs jsonb not null,
+  constraint running_process_pkey PRIMARY KEY (id)
 );
 
 create table second_factor (

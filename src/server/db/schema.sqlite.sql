@@ -103,7 +103,8 @@ CREATE TABLE contact_message (
   subject text not null,
   message text not null,
   is_news_wanted integer not null,
-  created_at text not null
+  created_at text not null ,
+  done_at text
 );
 
 CREATE INDEX contact_message_by_age on contact_message (created_at);
@@ -294,6 +295,12 @@ CREATE TABLE incident (
 );
 
 CREATE INDEX incident_by_start on incident (started_at);
+
+CREATE TABLE live_mark (
+  name text primary key,
+  hash text not null,
+  at text not null
+);
 
 CREATE TABLE mail (
   id text primary key,
@@ -690,6 +697,17 @@ CREATE TABLE response (
   typed text,
   certainty text check (certainty in ('guessed', 'unsure', 'sure')),
   unique (sitting, place)
+);
+
+CREATE TABLE running_process (
+  id text primary key,
+  host text not null,
+  pid integer not null,
+  build text not null,
+  started_at text not null,
+  seen_at text not null,
+  memory_mb integer not null,
+  jobs text not null
 );
 
 CREATE TABLE second_factor (

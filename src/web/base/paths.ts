@@ -31,6 +31,7 @@ export const paths = {
   adminReports: at.adminReports.path,
   adminReport: (questionId: string) => to(at.adminReport, questionId),
   adminMessages: at.adminMessages.path,
+  adminInstallation: at.adminInstallation.path,
   adminAudit: at.adminAudit.path,
   /** With `simulation`, its briefing. */
   practice: (examSlug: string, query: { domain?: string; simulation?: 'full' | 'sealed' } = {}) =>

@@ -58,6 +58,7 @@ export const SCREENS = {
   adminSite: screen('/admin/site', 'site', 'admin'),
   adminNotices: screen('/admin/status', 'notices', 'admin'),
   adminMessages: screen('/admin/messages', 'messages', 'admin'),
+  adminInstallation: screen('/admin/installation', 'installation', 'admin'),
   adminAudit: screen('/admin/audit', 'audit', 'admin'),
   adminReports: screen('/admin/reports', 'reports', 'admin'),
   adminReport: screen('/admin/reports/:questionId', 'report', 'admin'),

@@ -19,6 +19,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   purchase: ['ledger', 'mismatch'],
   questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
   questionImport: ['madePlaces', 'replaced'],
+  runningProcess: ['jobs'],
   session: ['sess'],
   sitePage: ['content'],
   statusMinute: ['results'],

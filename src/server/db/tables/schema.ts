@@ -55,7 +55,7 @@ import type {
   PracticeSittingTable,
   QuestionMarkTable,
 } from './practice-tables.ts';
-import type { BackupRunTable } from './operation-tables.ts';
+import type { BackupRunTable, LiveMarkTable, RunningProcessTable } from './operation-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type { ConsumerTable, FirstAnswerTable, ResponseTable, SittingTable } from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
@@ -279,6 +279,8 @@ export type Schema = {
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
   backupRun: BackupRunTable;
+  liveMark: LiveMarkTable;
+  runningProcess: RunningProcessTable;
   sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
 };

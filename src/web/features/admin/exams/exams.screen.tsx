@@ -13,7 +13,12 @@ import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminCategoriesQuery, adminExamsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
+import {
+  adminCategoriesQuery,
+  adminExamsQuery,
+  goingLiveQuery,
+  LIMIT,
+} from '#web/features/admin/shell/admin.queries.ts';
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
@@ -25,6 +30,7 @@ import {
   PagedList,
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
+import { GoingLiveList } from '#web/features/admin/installation/going-live.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ImportDialog } from '#web/features/admin/questions/import/import-dialog.part.tsx';
@@ -50,7 +56,11 @@ export const ErrorBoundary = AdminFailed;
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
     const query = { ...queryIn(listAdminExams.query, address), limit: String(LIMIT) };
-    await Promise.all([queries.fetchQuery(adminExamsQuery(api, query)), queries.fetchQuery(adminCategoriesQuery(api))]);
+    await Promise.all([
+      queries.fetchQuery(adminExamsQuery(api, query)),
+      queries.fetchQuery(adminCategoriesQuery(api)),
+      queries.fetchQuery(goingLiveQuery(api)),
+    ]);
     return { query };
   });
 }
@@ -90,6 +100,7 @@ export function Component() {
   const isAsked = query.search !== undefined || query.status !== undefined;
   return (
     <AdminLayout>
+      <GoingLiveList />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Exams</h2>
         <div className="flex flex-wrap gap-2">

@@ -27,6 +27,7 @@ const TABS = [
   { to: paths.adminReports, title: 'Reports' },
   { to: paths.adminMessages, title: 'Messages' },
   { to: paths.adminAudit, title: 'Audit' },
+  { to: paths.adminInstallation, title: 'Installation' },
 ] as const;
 
 /** The frame of every admin screen: the figures and the tabs, each with its address. */

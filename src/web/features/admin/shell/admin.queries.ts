@@ -6,6 +6,7 @@ import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions } from '#contract/question-admin.ts';
+import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
@@ -67,6 +68,10 @@ export const auditQuery = (api: Api, query: QueryOf<typeof listAudit>) =>
   adminQuery(['audit', query], () => api(listAudit, { query }));
 
 export const siteSettingsQuery = (api: Api) => adminQuery(['site settings'], () => api(listSiteSettings));
+
+export const goingLiveQuery = (api: Api) => adminQuery(['going live'], () => api(getGoingLive));
+
+export const installationQuery = (api: Api) => adminQuery(['installation'], () => api(getInstallation));
 
 export const siteVersionsQuery = (api: Api, name: string) =>
   adminQuery(['site versions', name], () => api(listSiteVersions, { params: { name } }));

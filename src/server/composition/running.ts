@@ -1,0 +1,21 @@
+import { goingLiveService } from '#server/features/installation/going-live.service.ts';
+import { installationRoutes } from '#server/features/installation/installation.routes.ts';
+import { installationService } from '#server/features/installation/installation.service.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { every, type Job } from '#server/jobs/every.ts';
+import type { BackupWatch } from '#server/operator/backup/backup-watch.ts';
+import type { Core } from './core.ts';
+
+/** What administrators see of the installation itself. */
+export function runningParts(core: Core, { backups, jobs }: { backups: BackupWatch; jobs: () => readonly Job[] }) {
+  const { config, database, site, mailer, now, log } = core;
+  const goingLive = goingLiveService({ database, config, site, backups, mailer, now });
+  const installation = installationService({ database, config, site, backups, jobs, now });
+
+  return {
+    mount(mount: Mount): void {
+      installationRoutes(mount, { goingLive, installation });
+    },
+    jobs: () => [every(30_000, 'process report', () => installation.report(), log)],
+  };
+}
