@@ -63,8 +63,10 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'prints how the installation is doing, what is wrong first: version, database, disk, mail, payments, backups, and processes; exits with 1 if something is wrong',
   ],
   ['jobs', 'lists the background jobs of every process: last success, next run, and failures'],
-  ['mail', 'prints how many emails wait, and those that failed with the reason'],
-  ['mail test <address>', 'sends a test email at once, and prints what the mail server said'],
+  [
+    'mail [test <address>]',
+    'prints how many emails wait, and those that failed with the reason; with test, sends one at once and prints what the mail server said',
+  ],
   ['version', 'prints the version of Cairn, the commit it was made from, and the version of Node.js'],
   ['help [verb]', 'prints this, or what one verb does'],
 ];

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { query } from '../factories/rows.ts';
 import type { TestApp } from '../factories/app.ts';
 import type { Answer, Browser } from '../factories/browser.ts';
 import { makePerson } from '../factories/people.ts';
@@ -46,6 +48,16 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M342: async (caller, app) => {
     const { texts } = (await (await app.signIn({ isAdmin: true })).get('/api/admin/going-live')).body;
     return caller.post('/api/admin/going-live/confirmations', { seen: [{ name: 'terms', hash: texts[0].hash }] });
+  },
+  M345: (caller) => caller.get('/api/admin/work'),
+  M346: async (caller, app) => {
+    const id = randomUUID();
+    await query(
+      app.database,
+      `insert into contact_message (id, first_name, last_name, email, subject, message, is_news_wanted, created_at)
+        values ('${id}', 'Ada', 'Byron', 'ada@example.com', 'general', 'Hello', ${app.database.kind === 'sqlite' ? '0' : 'false'}, '${app.clock.iso()}')`,
+    );
+    return caller.send({ method: 'PUT', url: `/api/admin/contact-messages/${id}`, body: { isDone: true } });
   },
   M344: (caller) => caller.get('/api/admin/installation'),
   M343: (caller) => caller.post('/api/admin/test-mail'),

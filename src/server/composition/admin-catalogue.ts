@@ -17,7 +17,7 @@ import type { Core } from './core.ts';
 
 /** Administration of the catalogue: categories, exams, questions, figures, and the audit log. */
 export function adminCatalogueParts({ database, catalogue, now }: Core, { checkout }: { checkout: CheckoutService }) {
-  const admin = adminService({ database, revenue: checkout.revenue });
+  const admin = adminService({ database, revenue: checkout.revenue, now });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
   const exams = examAdminService(needs);

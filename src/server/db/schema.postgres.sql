@@ -220,7 +220,6 @@ create table exam (
   version_effective text,
   format jsonb not null,
   sources jsonb not null,
-  verified text not null,
   "position" integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
@@ -231,6 +230,7 @@ create table exam (
   objectives jsonb not null default '[]'::jsonb,
   edition text not null default ''::text,
   retires_elsewhere text,
+  verified text,
   constraint exam_access_days_check CHECK ((access_days >= 0)),
   constraint exam_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint exam_pkey PRIMARY KEY (id),
@@ -917,7 +917,7 @@ CREATE UNIQUE INDEX email_token_one_reset ON public.email_token USING btree (use
 
 CREATE INDEX entitlement_by_user ON public.entitlement USING btree (user_id);
 
-CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id) WHERE (purchase_id IS NOT NULL);
+CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id, exam_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE INDEX exam_by_category ON public.exam USING btree (category_id);
 

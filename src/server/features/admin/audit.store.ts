@@ -25,6 +25,7 @@ type Subject =
         | 'exam'
         | 'incident'
         | 'maintenance'
+        | 'message'
         | 'picture'
         | 'question'
         | 'question import'

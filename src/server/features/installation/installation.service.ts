@@ -23,12 +23,14 @@ type Place = {
   newest: { name: string; at: Date; bytes: number | null } | null;
 };
 
+/** Looks where backups are stored; null: none are made automatically. */
+export type BackupPlaceLook = () => Promise<Place | null>;
+
 type Needs = {
   database: Database;
   config: Config;
   site: () => Site;
-  /** Null: no backups are made automatically. */
-  backups: () => Promise<Place | null>;
+  backups: BackupPlaceLook;
   now: () => Date;
 };
 

@@ -24,6 +24,8 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
       return paths.adminEvents();
     case 'site setting':
       return paths.adminSite({ at: subjectId });
+    case 'message':
+      return paths.adminMessages;
     case 'incident':
     case 'maintenance':
       return paths.adminNotices;

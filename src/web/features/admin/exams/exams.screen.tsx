@@ -34,6 +34,7 @@ import { GoingLiveList } from '#web/features/admin/installation/going-live.part.
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ImportDialog } from '#web/features/admin/questions/import/import-dialog.part.tsx';
+import { WorkList } from '#web/features/admin/shell/work-list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
@@ -101,8 +102,11 @@ export function Component() {
   return (
     <AdminLayout>
       <GoingLiveList />
+      <WorkList />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">Exams</h2>
+        <h2 id="exams" className="text-title">
+          Exams
+        </h2>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setEditTarget({ examId: null })} aria-disabled={categories.length === 0}>
             Add New Exam

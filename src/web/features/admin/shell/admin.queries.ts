@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUser, listUsers } from '#contract/account-admin.ts';
-import { getAdminStats, listAudit } from '#contract/admin.ts';
+import { getAdminStats, getAdminWork, listAudit } from '#contract/admin.ts';
 import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
 import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
@@ -26,6 +26,8 @@ const adminQuery = <T>(key: unknown[], queryFn: () => Promise<T>) =>
   queryOptions({ queryKey: [OF_ADMIN, ...key], queryFn, staleTime: 2000 });
 
 export const statsQuery = (api: Api) => adminQuery(['stats'], () => api(getAdminStats));
+
+export const workQuery = (api: Api) => adminQuery(['work'], () => api(getAdminWork));
 
 export const adminExamsQuery = (api: Api, query: QueryOf<typeof listAdminExams>) =>
   adminQuery(['exams', query], () => api(listAdminExams, { query }));
