@@ -70,6 +70,8 @@ export const Installation = z.strictObject({
     waiting: z.int(),
     /** Those that failed at least once and were not sent since. */
     failing: z.int(),
+    /** Why the mail server takes nothing, as of the last minute; null: it does, or there is none. */
+    fault: z.nullable(z.string()),
     failures: z.array(
       z.strictObject({
         id: z.string(),

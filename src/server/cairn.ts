@@ -14,7 +14,7 @@ import { runImport } from '#server/features/content/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
 import { runStatus } from '#server/features/installation/status.command.ts';
-import { openMailer } from './outside/open-mailer.ts';
+import { mailWatch, openMailer } from './outside/open-mailer.ts';
 import { runMeasure } from './measure/measure.command.ts';
 import { runRebuild } from '#server/features/response/rebuild.command.ts';
 import { helpFor, helpText, isHelpWanted } from './help.ts';
@@ -46,7 +46,14 @@ async function run(args: string[]): Promise<number> {
     case 'mail': {
       const config = readConfig(environment(root));
       const now = () => new Date();
-      const needs = { config, backups: backupWatch(config, now), mailer: openMailer(config, () => 'Cairn', LOG), now };
+      const mailFault = mailWatch(config, now);
+      const needs = {
+        config,
+        backups: backupWatch(config, now),
+        mailFault,
+        mailer: openMailer(config, () => 'Cairn', LOG),
+        now,
+      };
       return withDatabase((database) => runStatus(args, { ...needs, database }, console.log));
     }
     case 'rebuild':

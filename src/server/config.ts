@@ -274,12 +274,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
     inForce: [
-      ...Object.keys(settings).map((name) => ({ name, value: openValue(value[name as keyof Settings]) })),
+      ...Object.keys(settings).map((name) => ({
+        name,
+        value:
+          CREDENTIALS.has(name) && value[name as keyof Settings] !== undefined
+            ? SET
+            : openValue(value[name as keyof Settings]),
+      })),
       ...PROVIDER_SETTINGS.map((name) => ({ name, value: env[name] || env[`${name}_FILE`] ? SET : null })),
     ],
     unknownSettings: listUnknownSettings(env, [...Object.keys(settings), ...PROVIDER_SETTINGS]),
   };
 }
+
+/** Settings that are part of a credential, although they are sent as they are. */
+const CREDENTIALS: ReadonlySet<string> = new Set(['BACKUP_KEY_ID']);
 
 /** What is shown of a secret. */
 const SET = 'set';

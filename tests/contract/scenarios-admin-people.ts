@@ -43,7 +43,19 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
     }),
   M253: (caller) => caller.get('/api/admin/site-settings/students/versions'),
   M254: (caller) => caller.post('/api/admin/site-settings/terms/preview', { value: '## A heading' }),
-  M340: (caller) => caller.send({ method: 'PUT', url: '/api/admin/site-claims', body: { isShown: false } }),
+  M340: async (caller, app) => {
+    const other = await app.signIn({ isAdmin: true });
+    const turnOff = { method: 'PUT', url: '/api/admin/site-claims', body: { isShown: false } } as const;
+    await other.send(turnOff);
+    const { settings } = (await other.get('/api/admin/site-settings')).body;
+    const { version } = settings.find(({ name }: { name: string }) => name === 'students');
+    await other.send({
+      method: 'PUT',
+      url: '/api/admin/site-settings/students',
+      body: { value: '12', isShown: true, version },
+    });
+    return caller.send(turnOff);
+  },
   M341: (caller) => caller.get('/api/admin/going-live'),
   M342: async (caller, app) => {
     const { texts } = (await (await app.signIn({ isAdmin: true })).get('/api/admin/going-live')).body;

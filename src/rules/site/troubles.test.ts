@@ -4,7 +4,7 @@ import { type InstallationFacts, troublesOf } from './troubles.ts';
 const NOW = '2026-11-29T12:00:00.000Z';
 const job = { name: 'mail', nextAt: '2026-11-29T12:00:05.000Z', failed: 0, fault: null };
 const SOUND: InstallationFacts = {
-  mail: { failing: 0, lastError: null },
+  mail: { failing: 0, lastError: null, fault: null },
   backups: { faults: [], newestAt: '2026-11-29T01:00:00.000Z', everyHours: 24 },
   processes: [{ host: 'one', pid: 7, jobs: [job] }],
   disk: { freeBytes: 40e9, totalBytes: 100e9 },
@@ -24,7 +24,7 @@ test('names five faults at once, the gravest first', () => {
   const found = troublesOf(
     {
       ...SOUND,
-      mail: { failing: 2, lastError: '535 authentication failed' },
+      mail: { failing: 2, lastError: '535 authentication failed', fault: 'connection refused' },
       backups: { faults: ['/var/backups does not exist'], newestAt: null, everyHours: 24 },
       processes: [{ host: 'one', pid: 7, jobs: [stuck] }],
       disk: { freeBytes: 0.4e9, totalBytes: 100e9 },
@@ -35,6 +35,7 @@ test('names five faults at once, the gravest first', () => {
   expect(found).toEqual([
     { area: 'disk', text: 'The disk with the data folder is nearly full: 400.0 MB of 100.0 GB are free.' },
     { area: 'backups', text: 'Backups: /var/backups does not exist.' },
+    { area: 'mail', text: 'The mail server does not accept email: connection refused' },
     { area: 'mail', text: '2 emails could not be sent: 535 authentication failed' },
     { area: 'jobs', text: 'The job “mail” is stuck: its current run began 11 minutes ago.' },
     {

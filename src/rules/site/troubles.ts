@@ -10,7 +10,8 @@ type Job = {
 
 /** What is known of a running installation. */
 export type InstallationFacts = {
-  mail: { failing: number; lastError: string | null };
+  /** `fault`: why the mail server takes nothing now. */
+  mail: { failing: number; lastError: string | null; fault: string | null };
   backups: { faults: readonly string[]; newestAt: string | null; everyHours: number } | null;
   processes: readonly { host: string; pid: number; jobs: readonly Job[] }[];
   disk: { freeBytes: number; totalBytes: number };
@@ -49,6 +50,8 @@ export function troublesOf(facts: InstallationFacts, now: string): Trouble[] {
       area: 'backups',
       text: `The newest backup is ${countText(Math.round(age(newestAt) / HOUR_MS), 'hour')} old, but one is due every ${countText(backups.everyHours, 'hour')}.`,
     });
+  if (mail.fault !== null)
+    troubles.push({ area: 'mail', text: `The mail server does not accept email: ${mail.fault}` });
   if (mail.failing > 0)
     troubles.push({
       area: 'mail',

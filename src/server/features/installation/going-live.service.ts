@@ -81,7 +81,7 @@ export function goingLiveService({ database, config, site, backups, mailer, now 
       return read();
     },
 
-    sendTestMail: (to: string) => sendTestLetter({ database, config, site, mailer, now }, to),
+    sendTestMail: (actor: Actor, to: string) => sendTestLetter({ database, config, site, mailer, now }, to, actor),
   };
 }
 export type GoingLiveService = ReturnType<typeof goingLiveService>;

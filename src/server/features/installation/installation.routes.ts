@@ -14,5 +14,5 @@ export function installationRoutes(
 
   mount(confirmGoingLive, ({ body, caller, http }) => goingLive.confirm(actorOf(caller, http.request), body.seen));
 
-  mount(sendTestMail, ({ caller }) => goingLive.sendTestMail(caller.user.email));
+  mount(sendTestMail, ({ caller, http }) => goingLive.sendTestMail(actorOf(caller, http.request), caller.user.email));
 }

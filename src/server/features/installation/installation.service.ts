@@ -31,6 +31,8 @@ type Needs = {
   config: Config;
   site: () => Site;
   backups: BackupPlaceLook;
+  /** Why the mail server takes nothing now; null if it does, or if there is none. */
+  mailFault: () => Promise<string | null>;
   now: () => Date;
 };
 
@@ -42,14 +44,14 @@ const GIVEN_UP_MS = 3 * 86_400_000;
 
 /** How an installation is doing. The operator's tool reads it without a process of its own. */
 export async function readInstallation(
-  { database, config, site, backups, now }: Needs,
+  { database, config, site, backups, mailFault, now }: Needs,
   own: Row<'runningProcess'> | null,
 ): Promise<Installation> {
   const at = now();
   const { payments, dataDir, mail } = config;
   const { provider } = payments;
   const isLive = provider !== 'demo' && payments.isLive;
-  const place = await backups();
+  const [place, fault] = await Promise.all([backups(), mailFault()]);
   const [queue, reported, { facts }, lastPaidAt, lastEventAt] = await database.read(async (reader) => [
     await selectMailQueue(reader, FAILURES),
     await listProcesses(reader, new Date(+at - GONE_MS).toISOString()),
@@ -63,7 +65,7 @@ export async function readInstallation(
   return {
     troubles: troublesOf(
       {
-        mail: { failing: queue.failing, lastError: queue.failures[0]?.error ?? null },
+        mail: { failing: queue.failing, lastError: queue.failures[0]?.error ?? null, fault },
         backups: place && {
           faults: place.faults,
           newestAt: place.newest?.at.toISOString() ?? null,
@@ -85,6 +87,7 @@ export async function readInstallation(
       server: mail.smtpUrl === null ? null : new URL(mail.smtpUrl.reveal()).host,
       waiting: queue.waiting,
       failing: queue.failing,
+      fault,
       failures: queue.failures.map(({ nextAt, ...failure }) => ({
         ...failure,
         nextAt: +at - Date.parse(failure.createdAt) > GIVEN_UP_MS ? null : nextAt,

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Installation } from '#contract/installation.ts';
 import { readConfig } from '#server/config.ts';
 import { backupWatch } from '#server/operator/backup/backup-watch.ts';
-import { openMailer } from '#server/outside/open-mailer.ts';
+import { mailWatch, openMailer } from '#server/outside/open-mailer.ts';
 import { SECRET, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { startMailServer } from '../../../../tests/factories/mail.ts';
 import { query } from '../../../../tests/factories/rows.ts';
@@ -19,7 +19,11 @@ async function start(settings: Record<string, string> = {}) {
     const said: string[] = [];
     const config = readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, ...settings });
     const log = { info: () => undefined, warn: () => undefined };
-    const needs = { backups: backupWatch(config, app.clock.now), mailer: openMailer(config, () => 'Cairn', log) };
+    const needs = {
+      backups: backupWatch(config, app.clock.now),
+      mailFault: mailWatch(config, app.clock.now),
+      mailer: openMailer(config, () => 'Cairn', log),
+    };
     const code = await runStatus(args, { ...needs, config, database: app.database, now: app.clock.now }, (line) =>
       said.push(line),
     );
@@ -47,7 +51,13 @@ test('names a missing backup folder and mail that is refused, on the screen and 
   const server = await startMailServer();
   const { admin, read, tool } = await start({ SMTP_URL: server.url, BACKUP_TO: '/nowhere/backups' });
   expect((await tool('mail', 'test', 'somebody@example.com')).code).toBe(0);
+  expect(areas(await read())).toEqual(['backups']);
   await server.stop();
+  app.clock.advance(60);
+  expect((await read()).troubles).toContainEqual({
+    area: 'mail',
+    text: expect.stringMatching(/^The mail server does not accept email: ./),
+  });
   await app.visitor().post('/api/auth/forgot-password', { email: admin.person.email });
   await app.mails.sendDue();
   const found = await read();

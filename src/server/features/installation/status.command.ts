@@ -14,6 +14,7 @@ type Needs = {
   database: Database;
   config: Config;
   backups: Parameters<typeof readInstallation>[0]['backups'];
+  mailFault: () => Promise<string | null>;
   mailer: Mailer;
   now: () => Date;
 };

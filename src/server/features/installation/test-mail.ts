@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Site } from '#rules/site/site.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { letterWriter } from '#server/jobs/letter.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
 import { MAIL_MARK, mailHash } from './live-facts.ts';
@@ -15,10 +16,11 @@ type Needs = {
   now: () => Date;
 };
 
-/** Sends a letter at once instead of queueing it, so that the mail server's answer can be shown; writes down that it was accepted. */
+/** For an administrator to themselves, or by the operator's tool. Sends a letter at once instead of queueing it, so that the mail server's answer can be shown; writes down that it was accepted. */
 export async function sendTestLetter(
   { database, config: { mail, publicUrl }, site, mailer, now }: Needs,
   to: string,
+  actor: Actor | null = null,
 ): Promise<{ to: string; via: string; fault: string | null }> {
   const at = now();
   const letter = letterWriter({ publicUrl, site }).write(
@@ -35,6 +37,17 @@ export async function sendTestLetter(
   } catch (error) {
     return { to, via, fault: error instanceof Error ? error.message.slice(0, 300) : 'unknown' };
   }
-  await database.write((tx) => putLiveMark(tx, { name: MAIL_MARK, hash: mailHash(mail), at: at.toISOString() }));
+  await database.write(async (tx) => {
+    await putLiveMark(tx, { name: MAIL_MARK, hash: mailHash(mail), at: at.toISOString() });
+    if (actor !== null)
+      await insertAudit(tx, at.toISOString(), actor, {
+        action: 'send_test',
+        subjectKind: 'user',
+        subjectId: actor.userId,
+        subjectUserId: actor.userId,
+        before: null,
+        after: null,
+      });
+  });
   return { to, via, fault: null };
 }

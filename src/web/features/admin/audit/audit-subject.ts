@@ -46,6 +46,7 @@ const KINDS: Record<string, string> = {
 /** Actions whose stored names differ from what people call them. */
 const DEEDS: Record<string, string> = {
   reset_password: 'reset password of',
+  send_test: 'send test email to',
   send_reset: 'send password link to',
   revoke_sessions: 'log out',
   remove_second_factor: 'turn off two-factor authentication of',

@@ -99,7 +99,11 @@ function PointAct({ point, live }: { point: LivePoint; live: GoingLive }) {
         </Link>
       );
     default:
-      return null;
+      return (
+        <Link className={LINK} to={paths.adminInstallation}>
+          See backups
+        </Link>
+      );
   }
 }
 

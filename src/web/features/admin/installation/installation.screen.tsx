@@ -7,13 +7,12 @@ import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { goingLiveQuery, installationQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { installationQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { Ago, Moment } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { GoingLiveList } from './going-live.part.tsx';
 import { testMailToast } from './test-mail-toast.ts';
 
 const AREA_NAMES: Record<Installation['troubles'][number]['area'], string> = {
@@ -29,7 +28,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }) => {
-    await Promise.all([queries.fetchQuery(installationQuery(api)), queries.fetchQuery(goingLiveQuery(api))]);
+    await queries.fetchQuery(installationQuery(api));
     return null;
   });
 }
@@ -49,7 +48,6 @@ export function Component() {
         </Button>
       </div>
       <Troubles troubles={installation.troubles} />
-      <GoingLiveList />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <Block title="Version">
           <Facts>
@@ -174,6 +172,7 @@ function Mail({ mail }: Pick<Installation, 'mail'>) {
         <Fact name="Waiting">{mail.waiting}</Fact>
         <Fact name="Failing">{mail.failing}</Fact>
       </Facts>
+      {mail.fault !== null && <p className="mt-1 text-small font-semibold wrap-anywhere text-wrong">{mail.fault}</p>}
       {mail.failures.length > 0 && (
         <details className="mt-2">
           <summary className="min-h-9 cursor-pointer py-2 text-small font-semibold">Failures</summary>
