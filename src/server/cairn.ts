@@ -5,6 +5,7 @@ import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup/backup.command.ts';
 import { backupWatch } from './operator/backup/backup-watch.ts';
+import { runReload } from './operator/reload.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { runCheck } from './features/content/check.command.ts';
 import { runConvert } from './features/content/convert.command.ts';
@@ -56,6 +57,8 @@ async function run(args: string[]): Promise<number> {
       };
       return withDatabase((database) => runStatus(args, { ...needs, database }, console.log));
     }
+    case 'reload':
+      return runReload(readConfig(environment(root)).dataDir, console.log);
     case 'rebuild':
       return withDatabase((database) => runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log));
     case 'backup':

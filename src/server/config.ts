@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { countText } from '#rules/wording/count.ts';
@@ -136,6 +137,11 @@ const settings = {
   LOG_LEVEL_NAMES: flag('0'),
   /** How long a statement of the database may take before it is logged, in milliseconds; 0 logs none. */
   SLOW_QUERY_MS: integer(0, 600_000, 1000),
+  /** How many processes share the port; `auto` is one for each core. */
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, { error: 'must be auto, or a number from 1 to 99' })
+    .default('1'),
   /** 0 switches rate limits off, for tests and scans. */
   RATE_LIMITS: flag('1'),
 };
@@ -189,6 +195,8 @@ export type Config = {
   /** From how many milliseconds on a statement is logged as slow; 0: never. */
   slowQueryMs: number;
   rateLimits: boolean;
+  /** How many processes share the port. */
+  processes: number;
   /** Each setting as it applies, defaults included; null: not set. Secrets are not among them, only that they are set. */
   inForce: { name: string; value: string | null }[];
   /** One sentence for each name that has no effect but looks like a setting. */
@@ -273,6 +281,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevelNames: value.LOG_LEVEL_NAMES,
     slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
+    processes: value.PROCESSES === 'auto' ? availableParallelism() : Number(value.PROCESSES),
     inForce: [
       ...Object.keys(settings).map((name) => ({
         name,

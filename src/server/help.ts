@@ -67,6 +67,7 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'mail [test <address>]',
     'prints how many emails wait, and those that failed with the reason; with test, sends one at once and prints what the mail server said',
   ],
+  ['reload', 'replaces the processes of a running server one by one, without a lost request; needs PROCESSES'],
   ['version', 'prints the version of Cairn, the commit it was made from, and the version of Node.js'],
   ['help [verb]', 'prints this, or what one verb does'],
 ];
