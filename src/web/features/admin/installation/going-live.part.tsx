@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { confirmGoingLive, type GoingLive, sendTestMail } from '#contract/installation.ts';
 import { switchSiteClaims } from '#contract/site-admin.ts';
 import type { LivePoint } from '#rules/site/going-live.ts';
-import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -37,8 +36,8 @@ export function GoingLiveList() {
         Before you go live
       </h2>
       <p className="mt-1 max-w-text text-muted">
-        {live.isLive ? 'Real payments are on' : 'Others can reach this site'}, and {countText(left.length, 'point')} of{' '}
-        {live.points.length} {left.length === 1 ? 'is' : 'are'} still open.
+        {live.isLive ? 'Real payments are on' : 'Others can reach this site'}, and {left.length} of {live.points.length}{' '}
+        points {left.length === 1 ? 'is' : 'are'} still open.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {live.points.map(({ point, isDone, text }) => (
