@@ -24,6 +24,32 @@ export const getAdminStats = endpoint({
   problems: [],
 });
 
+export const AdminWork = z.strictObject({
+  /** Reported questions that nobody has closed. */
+  reports: z.int(),
+  /** Messages from the contact form that are not done. */
+  messages: z.int(),
+  /** Emails that could not be sent so far. */
+  failedMails: z.int(),
+  /** Exams with domains that have no weight, which learners do not see. */
+  weightless: z.int(),
+  /** Active exams without content. */
+  inPreparation: z.int(),
+  /** Exams on offer whose facts were not checked with the vendor in the last 90 days. */
+  oldFacts: z.int(),
+});
+export type AdminWork = z.infer<typeof AdminWork>;
+
+export const getAdminWork = endpoint({
+  id: 'getAdminWork',
+  summary: 'What needs an administrator now, as counts',
+  method: 'GET',
+  path: '/api/admin/work',
+  access: { of: 'site', as: 'administrator' },
+  reply: AdminWork,
+  problems: [],
+});
+
 export const AuditEntry = z.strictObject({
   id: Id,
   at: Moment,

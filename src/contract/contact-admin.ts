@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Subject } from './contact.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
@@ -15,6 +15,8 @@ const ReceivedMessage = z.strictObject({
   message: z.string(),
   newsletter: z.boolean(),
   createdAt: Moment,
+  /** Since when it needs nobody anymore; null: it is open. */
+  doneAt: z.nullable(Moment),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
@@ -28,7 +30,20 @@ export const listContactMessages = endpoint({
     ...PageQuery,
     search: z.optional(text(1, 200)),
     order: orderQuery('desc'),
+    status: z.optional(z.enum(['open', 'done'])),
   }),
   reply: z.strictObject({ total: z.int(), messages: z.array(ReceivedMessage) }),
   problems: [],
+});
+
+export const changeContactMessage = endpoint({
+  id: 'changeContactMessage',
+  summary: 'Marks a message as done, or as open again; audited',
+  method: 'PUT',
+  path: '/api/admin/contact-messages/{id}',
+  access: { of: 'site', as: 'administrator' },
+  params: z.strictObject({ id: Id }),
+  body: json(z.strictObject({ isDone: z.boolean() })),
+  reply: z.strictObject({ doneAt: z.nullable(Moment) }),
+  problems: ['not_found'],
 });

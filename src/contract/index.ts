@@ -46,3 +46,4 @@ export * from './status.ts';
 export * from './status-admin.ts';
 export * from './site.ts';
 export * from './site-admin.ts';
+export * from './installation.ts';

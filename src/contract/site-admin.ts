@@ -66,6 +66,17 @@ export const changeSiteSetting = endpoint({
   problems: ['not_found', 'conflict'],
 });
 
+export const switchSiteClaims = endpoint({
+  id: 'switchSiteClaims',
+  summary: 'Turns every advertised figure and offer off or on; what each says stays',
+  method: 'PUT',
+  path: '/api/admin/site-claims',
+  access: { of: 'site', as: 'administrator' },
+  body: json(z.strictObject({ isShown: z.boolean() })),
+  reply: z.strictObject({ changed: z.int() }),
+  problems: [],
+});
+
 export const SiteVersion = z.strictObject({
   version: z.int(),
   value: z.nullable(z.string()),

@@ -9,6 +9,7 @@ import { type Core, makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
 import { servePages } from './composition/pages.routes.ts';
 import { paymentParts } from './composition/payments.ts';
+import { runningParts } from './composition/running.ts';
 import { siteParts } from './composition/site.ts';
 import type { Config } from './config.ts';
 import { isMigrated } from './db/migrate.ts';
@@ -64,7 +65,10 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const connections = connectionsOf({ isLimited: config.rateLimits && config.trustProxy === 0 });
   const core = await makeCore(config, { now, random, log, contentFolder: places.contentFolder });
   const app = makeServer({ log, proxies: config.trustProxy, connections });
-  const parts = await makeParts(core, app, passwordCost);
+  // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
+  let jobs: Job[] = [];
+  const backups = backupWatch(config, now);
+  const parts = await makeParts(core, app, { passwordCost, backups, jobs: () => jobs });
   const sessionCookie = makeSessionCookie(isHttps(config));
 
   // Every request passes these, in this order.
@@ -79,9 +83,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   await app.register(cookie);
 
   mountCalls(app, core, parts, { sessionCookie, isDraining: draining.isDraining });
-  // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
-  let jobs: Job[] = [];
-  if (config.metricsToken) serveMetrics(app, core, { token: config.metricsToken, parts, jobs: () => jobs });
+  if (config.metricsToken) serveMetrics(app, core, { token: config.metricsToken, parts, backups, jobs: () => jobs });
   refuseUnknownCalls(app, contract);
   await servePages(app, core, { buildFolder: places.buildFolder, learning: parts.learning, sessionCookie });
 
@@ -139,7 +141,11 @@ function warnOfPlainHttp(config: Config, log: Logger): void {
 }
 
 /** The services of every feature. */
-async function makeParts(core: Core, app: FastifyInstance, passwordCost: PasswordCost) {
+async function makeParts(
+  core: Core,
+  app: FastifyInstance,
+  { passwordCost, ...running }: { passwordCost: PasswordCost } & Parameters<typeof runningParts>[1],
+) {
   const accounts = await accountParts(core, passwordCost);
   const learning = learningParts(core);
   const payments = await paymentParts(core, async (url, headers, payload) => {
@@ -155,7 +161,7 @@ async function makeParts(core: Core, app: FastifyInstance, passwordCost: Passwor
   });
   const adminPeople = adminPeopleParts(core, accounts);
   const adminCatalogue = adminCatalogueParts(core, payments);
-  return { accounts, learning, payments, site, adminPeople, adminCatalogue };
+  return { accounts, learning, payments, site, adminPeople, adminCatalogue, running: runningParts(core, running) };
 }
 type Parts = Awaited<ReturnType<typeof makeParts>>;
 
@@ -163,7 +169,7 @@ type Parts = Awaited<ReturnType<typeof makeParts>>;
 function mountCalls(
   app: FastifyInstance,
   { config, database, entitlements, callLimits, now, log }: Core,
-  { accounts, learning, payments, site, adminPeople, adminCatalogue }: Parts,
+  { accounts, learning, payments, site, adminPeople, adminCatalogue, running }: Parts,
   { sessionCookie, isDraining }: { sessionCookie: SessionCookie; isDraining: () => boolean },
 ): void {
   const guard = createGuard({
@@ -185,15 +191,25 @@ function mountCalls(
   adminPeople.mount(mount);
   adminCatalogue.mount(mount);
   site.mount(mount);
+  running.mount(mount);
 }
 
 function serveMetrics(
   app: FastifyInstance,
-  { config, database, now }: Core,
-  { token, parts, jobs }: { token: NonNullable<Config['metricsToken']>; parts: Parts; jobs: () => readonly Job[] },
+  { database, now }: Core,
+  {
+    token,
+    parts,
+    backups,
+    jobs,
+  }: {
+    token: NonNullable<Config['metricsToken']>;
+    parts: Parts;
+    backups: ReturnType<typeof backupWatch>;
+    jobs: () => readonly Job[];
+  },
 ): void {
   const figures = () => database.read(selectFigures);
-  const backups = backupWatch(config, now);
   const revenue = () => parts.payments.checkout.revenue();
   metrics(app, token, (registry) => measureInstallation(registry, { jobs, figures, backups, revenue, now }));
 }
@@ -201,7 +217,7 @@ function serveMetrics(
 /** Background work, each repeated until it is stopped. */
 const startJobs = (
   { config, database, catalogue, mails, now, log }: Core,
-  { accounts, learning, adminCatalogue, payments, site }: Parts,
+  { accounts, learning, adminCatalogue, payments, site, running }: Parts,
 ): Job[] => [
   every(1000, 'catalogue', () => catalogue.refresh(), log),
   every(5000, 'mail', () => mails.sendDue(), log),
@@ -211,6 +227,7 @@ const startJobs = (
   ...adminCatalogue.jobs(),
   ...payments.jobs(),
   ...site.jobs(),
+  ...running.jobs(),
   ...scheduledBackups({ settings: config, database, now, log }),
 ];
 

@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { CAIRN } from './command-name.ts';
 import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
+import { backupWatch } from './operator/backup/backup-watch.ts';
+import { runReload } from './operator/reload.command.ts';
+import { runStatus } from '#server/features/installation/status.command.ts';
+import { mailWatch, openMailer } from './outside/open-mailer.ts';
 import { runBackupCommand } from './operator/backup/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { runCheck } from './features/content/check.command.ts';
@@ -39,6 +43,23 @@ async function run(args: string[]): Promise<number> {
       return 0;
     case 'doctor':
       return runDoctor(readConfig(environment(root)), contentFolder, console.log);
+    case 'status':
+    case 'jobs':
+    case 'mail': {
+      const config = readConfig(environment(root));
+      const now = () => new Date();
+      const mailFault = mailWatch(config, now);
+      const needs = {
+        config,
+        backups: backupWatch(config, now),
+        mailFault,
+        mailer: openMailer(config, () => 'Cairn', LOG),
+        now,
+      };
+      return withDatabase((database) => runStatus(args, { ...needs, database }, console.log));
+    }
+    case 'reload':
+      return runReload(readConfig(environment(root)).dataDir, console.log);
     case 'rebuild':
       return withDatabase((database) => runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log));
     case 'calibration':
@@ -93,11 +114,10 @@ function logProgress(...line: unknown[]): void {
   console.error(line.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join(' '));
 }
 
+const LOG = { info: logProgress, warn: logProgress };
+
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  const { database, faults } = await openInstallation(readConfig(environment(root)), {
-    info: logProgress,
-    warn: logProgress,
-  });
+  const { database, faults } = await openInstallation(readConfig(environment(root)), LOG);
   try {
     const code = await work(database);
     for (const fault of await faults) logProgress(fault);

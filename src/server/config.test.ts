@@ -206,3 +206,21 @@ test('accepts a database with several hosts', () => {
   const DATABASE_URL = 'postgres://user@one:5432,two:5433/cairn?target_session_attrs=read-write';
   expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
+
+test('shows what applies without secrets and without the password of the database', () => {
+  const { inForce } = readConfig({
+    DATABASE_URL: 'postgres://cairn:hidden@db.example,two.example/cairn?password=hidden&application_name=cairn',
+    SESSION_SECRET: 'hidden hidden hidden hidden hidden hidden',
+    SMTP_URL: 'smtp://user:hidden@mail.example',
+    STRIPE_SECRET_KEY: 'sk_test_hidden',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+  });
+  const value = (name: string) => inForce.find((setting) => setting.name === name)?.value;
+  expect(JSON.stringify(inForce)).not.toContain('hidden');
+  expect(value('DATABASE_URL')).toBe(
+    'postgres://cairn:…@db.example,two.example/cairn?password=…&application_name=cairn',
+  );
+  expect(['SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'].map(value)).toEqual(['set', 'set', 'set']);
+  expect(['PORT', 'STARTER_CONTENT', 'BACKUP_TO'].map(value)).toEqual(['3000', '1', null]);
+});

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { REGISTRATIONS } from '#rules/door/door.ts';
@@ -153,6 +154,11 @@ const settings = {
   LOG_LEVEL_NAMES: flag('0'),
   /** How long a statement of the database may take before it is logged, in milliseconds; 0 logs none. */
   SLOW_QUERY_MS: integer(0, 600_000, 1000),
+  /** How many processes share the port; `auto` is one for each core. */
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, { error: 'must be auto, or a number from 1 to 99' })
+    .default('1'),
   /** 0 switches rate limits off, for tests and scans. */
   RATE_LIMITS: flag('1'),
 };
@@ -210,6 +216,10 @@ export type Config = {
   /** From how many milliseconds on a statement is logged as slow; 0: never. */
   slowQueryMs: number;
   rateLimits: boolean;
+  /** How many processes share the port. */
+  processes: number;
+  /** Each setting as it applies, defaults included; null: not set. Secrets are not among them, only that they are set. */
+  inForce: { name: string; value: string | null }[];
   /** One sentence for each name that has no effect but looks like a setting. */
   unknownSettings: string[];
 };
@@ -299,12 +309,42 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevelNames: value.LOG_LEVEL_NAMES,
     slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
+    processes: value.PROCESSES === 'auto' ? availableParallelism() : Number(value.PROCESSES),
+    inForce: [
+      ...Object.keys(settings).map((name) => ({
+        name,
+        value:
+          CREDENTIALS.has(name) && value[name as keyof Settings] !== undefined
+            ? SET
+            : openValue(value[name as keyof Settings]),
+      })),
+      ...[...PROVIDER_SETTINGS, ...signInSettingNames(value.OIDC_PROVIDERS)].map((name) => ({
+        name,
+        value: env[name] || env[`${name}_FILE`] ? SET : null,
+      })),
+    ],
     unknownSettings: listUnknownSettings(env, [
       ...Object.keys(settings),
       ...PROVIDER_SETTINGS,
       ...signInSettingNames(value.OIDC_PROVIDERS),
     ]),
   };
+}
+
+/** Settings that are part of a credential, although they are sent as they are. */
+const CREDENTIALS: ReadonlySet<string> = new Set(['BACKUP_KEY_ID']);
+
+/** What is shown of a secret. */
+const SET = 'set';
+
+/** A setting as administrators may see it: nothing of a secret, and no password of an address. */
+function openValue(value: Settings[keyof Settings]): string | null {
+  if (value === undefined) return null;
+  if (value instanceof Secret) return SET;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return String(value)
+    .replace(/(\/\/[^:@/]*):[^@]*@/g, '$1:…@')
+    .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1…');
 }
 
 /** The forms of Amazon's access keys; those of other services vary. */

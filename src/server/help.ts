@@ -66,6 +66,16 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'doctor',
     'checks the installation: settings, mail, payments, files, database, and backups; exits with 1 if something needs fixing',
   ],
+  [
+    'status',
+    'prints how the installation is doing, what is wrong first: version, database, disk, mail, payments, backups, and processes; exits with 1 if something is wrong',
+  ],
+  ['jobs', 'lists the background jobs of every process: last success, next run, and failures'],
+  [
+    'mail [test <address>]',
+    'prints how many emails wait, and those that failed with the reason; with test, sends one at once and prints what the mail server said',
+  ],
+  ['reload', 'replaces the processes of a running server one by one, without a lost request; needs PROCESSES'],
   ['version', 'prints the version of Cairn, the commit it was made from, and the version of Node.js'],
   ['help [verb]', 'prints this, or what one verb does'],
 ];

@@ -7,6 +7,7 @@ import { type Config, environment, readConfig } from './config.ts';
 import { BadSetting } from './setting.ts';
 import { DatabaseUnavailable } from './db/errors.ts';
 import { damageOf } from '#server/db/backup/sqlite-file.ts';
+import { isAlone, runProcesses, speaks } from './processes.ts';
 import { stopOnSignals } from './stopping.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,6 +20,11 @@ async function main(): Promise<void> {
     if (!(error instanceof BadSetting)) throw error;
     return fail(error.message);
   }
+  if (isAlone() && config.processes > 1) {
+    if (config.databaseUrl !== null)
+      return process.exit(await runProcesses(config.processes, config.dataDir, console.log));
+    console.log('PROCESSES has no effect: SQLite has one writer, so one process serves. Several need PostgreSQL.');
+  }
   try {
     const application = await buildApp(config, {
       contentFolder: join(root, 'content'),
@@ -28,12 +34,13 @@ async function main(): Promise<void> {
     for (const sentence of config.unknownSettings) application.log.warn(sentence);
     process.on('unhandledRejection', (error) => application.log.error({ err: error }, 'unhandled rejection'));
     await application.app.listen({ port: config.port, host: config.host });
+    if (!isAlone()) application.log.info({ pid: process.pid }, 'serving');
     const { port } = application.app.server.address() as AddressInfo;
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin;
-    const setupLink = await application.setup.link();
+    const setupLink = speaks() ? await application.setup.link() : null;
     if (setupLink)
       console.log(`There is no administrator yet. Create the first one with this one-time link: ${setupLink}`);
-    console.log(`Cairn is ready at ${url}`);
+    if (speaks()) console.log(`Cairn is ready at ${url}`);
     stopWhereDamaged(application, config);
     void application.tellOfContent();
   } catch (error) {

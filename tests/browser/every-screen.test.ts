@@ -62,6 +62,7 @@ const ADMIN = [
   adminPaths.reports,
   adminPaths.messages,
   adminPaths.audit,
+  adminPaths.installation,
 ];
 
 const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };

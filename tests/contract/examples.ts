@@ -33,6 +33,9 @@ const INCIDENT = {
 
 /** For each call with a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
+  changeContactMessage: { isDone: true },
+  switchSiteClaims: { isShown: false },
+  confirmGoingLive: { seen: [{ name: 'terms', hash: 'nothing' }] },
   login: { email: 'nobody@example.com', password: 'nothing' },
   register: {
     email: 'nobody@example.com',

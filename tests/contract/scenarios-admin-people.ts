@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { query } from '../factories/rows.ts';
 import type { TestApp } from '../factories/app.ts';
 import type { Answer, Browser } from '../factories/browser.ts';
 import { makePerson } from '../factories/people.ts';
@@ -41,6 +43,36 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
     }),
   M253: (caller) => caller.get('/api/admin/site-settings/students/versions'),
   M254: (caller) => caller.post('/api/admin/site-settings/terms/preview', { value: '## A heading' }),
+  M340: async (caller, app) => {
+    const other = await app.signIn({ isAdmin: true });
+    const turnOff = { method: 'PUT', url: '/api/admin/site-claims', body: { isShown: false } } as const;
+    await other.send(turnOff);
+    const { settings } = (await other.get('/api/admin/site-settings')).body;
+    const { version } = settings.find(({ name }: { name: string }) => name === 'students');
+    await other.send({
+      method: 'PUT',
+      url: '/api/admin/site-settings/students',
+      body: { value: '12', isShown: true, version },
+    });
+    return caller.send(turnOff);
+  },
+  M341: (caller) => caller.get('/api/admin/going-live'),
+  M342: async (caller, app) => {
+    const { texts } = (await (await app.signIn({ isAdmin: true })).get('/api/admin/going-live')).body;
+    return caller.post('/api/admin/going-live/confirmations', { seen: [{ name: 'terms', hash: texts[0].hash }] });
+  },
+  M345: (caller) => caller.get('/api/admin/work'),
+  M346: async (caller, app) => {
+    const id = randomUUID();
+    await query(
+      app.database,
+      `insert into contact_message (id, first_name, last_name, email, subject, message, is_news_wanted, created_at)
+        values ('${id}', 'Ada', 'Byron', 'ada@example.com', 'general', 'Hello', ${app.database.kind === 'sqlite' ? '0' : 'false'}, '${app.clock.iso()}')`,
+    );
+    return caller.send({ method: 'PUT', url: `/api/admin/contact-messages/${id}`, body: { isDone: true } });
+  },
+  M344: (caller) => caller.get('/api/admin/installation'),
+  M343: (caller) => caller.post('/api/admin/test-mail'),
   M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
   M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),
 };

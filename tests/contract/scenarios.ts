@@ -152,7 +152,7 @@ export const scenarios: Record<string, Scenario> = {
   M82: (caller, app) => caller.send({ method: 'PUT', url: `/api/user/study-progress/${app.exam.id}/1/1`, body: {} }),
   M291: (caller, app) =>
     caller.send({ method: 'PUT', url: `/api/user/study-progress/${app.exam.id}/1/1/opening`, body: {} }),
-  M294: (caller, app) => caller.get(`/api/exams/${app.exam.id}/corrections`),
+  M320: (caller, app) => caller.get(`/api/exams/${app.exam.id}/corrections`),
   M83: (caller, app) => caller.send({ method: 'DELETE', url: `/api/user/study-progress/${app.exam.id}/1/1`, body: {} }),
   M84: (caller, app) => caller.get(`/api/user/study-progress/${app.exam.id}`),
   M85: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-search?q=guide`),

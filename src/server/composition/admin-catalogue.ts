@@ -23,7 +23,7 @@ export function adminCatalogueParts(
   { database, catalogue, now, log }: Core,
   { checkout }: { checkout: CheckoutService },
 ) {
-  const admin = adminService({ database, revenue: checkout.revenue });
+  const admin = adminService({ database, revenue: checkout.revenue, now });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
   const exams = examAdminService(needs);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { tellUnimported } from '#server/features/content/import/shipped-content.ts';
@@ -6,17 +5,15 @@ import { loadStarterContent } from '#server/features/content/import/starter-cont
 import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
 import type { Membership } from '#rules/entitlement/access.ts';
-import type { OwnDefaults } from '#rules/site/site.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { listExamDates } from '#server/features/exam/study-plan.store.ts';
 import { offerService } from '#server/features/exam/offer.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
-import { currentSite } from '#server/features/site/current-site.ts';
+import { currentSite, ownDefaults } from '#server/features/site/current-site.ts';
 import { rateLimits } from '#server/http/limits/rate-limit.ts';
 import { letterWriter } from '#server/jobs/letter.ts';
 import { mailQueue } from '#server/jobs/mail-queue.ts';
-import { outboxMailer } from '#server/outside/outbox-mailer.ts';
-import { smtpMailer } from '#server/outside/smtp-mailer.ts';
+import { openMailer } from '#server/outside/open-mailer.ts';
 import { openInstallation, openSecrets } from './installation.ts';
 
 /** What differs between a server and a test. */
@@ -33,18 +30,10 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   if (loadedQuestions > 0) log.info({ questions: loadedQuestions }, 'starter content loaded');
 
   const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays, log });
-  const siteDefaults: OwnDefaults = {
-    ...(config.mail.supportEmail !== null && { supportEmail: config.mail.supportEmail }),
-    ...config.door,
-  };
+  const siteDefaults = ownDefaults(config);
   const site = currentSite(catalogue, siteDefaults);
 
-  const { smtpUrl } = config.mail;
-  const from = () => config.mail.from ?? { name: site().siteName, address: `no-reply@${host}` };
-  const host = config.publicUrl.hostname;
-  const mailer = smtpUrl
-    ? smtpMailer({ smtpUrl, from, host })
-    : outboxMailer({ folder: join(config.dataDir, 'outbox'), from, host, log });
+  const mailer = openMailer(config, () => site().siteName, log);
   const mails = mailQueue({ database, mailer, keptDays: config.retention.mailDays, now, log });
   const writer = letterWriter({ publicUrl: config.publicUrl, site });
 
@@ -76,6 +65,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     },
     secrets,
     notifier,
+    mailer,
     mails,
     writer,
     bus,

@@ -124,6 +124,7 @@ create table contact_message (
   message text not null,
   is_news_wanted boolean not null,
   created_at timestamp(3) with time zone not null,
+  done_at timestamp(3) with time zone,
   constraint contact_message_pkey PRIMARY KEY (id),
   constraint contact_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
@@ -428,6 +429,13 @@ create table key_change (
   constraint key_change_pkey PRIMARY KEY (version_id),
   constraint key_change_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
   constraint key_change_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
+);
+
+create table live_mark (
+  name text not null,
+  hash text not null,
+  at timestamp(3) with time zone not null,
+  constraint live_mark_pkey PRIMARY KEY (name)
 );
 
 create table mail (
@@ -878,6 +886,18 @@ create table response (
   constraint response_pkey PRIMARY KEY (sitting, place),
   constraint response_sitting_fkey FOREIGN KEY (sitting) REFERENCES sitting(number) ON DELETE CASCADE,
   constraint response_state_check CHECK ((state = ANY (ARRAY['whole'::text, 'part'::text, 'none'::text, 'unseen'::text])))
+);
+
+create table running_process (
+  id text not null,
+  host text not null,
+  pid integer not null,
+  build text not null,
+  started_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  memory_mb integer not null,
+  jobs jsonb not null,
+  constraint running_process_pkey PRIMARY KEY (id)
 );
 
 create table second_factor (

@@ -117,7 +117,8 @@ CREATE TABLE contact_message (
   subject text not null,
   message text not null,
   is_news_wanted integer not null,
-  created_at text not null
+  created_at text not null ,
+  done_at text
 );
 
 CREATE INDEX contact_message_by_age on contact_message (created_at);
@@ -426,6 +427,12 @@ CREATE INDEX key_change_by_exam on key_change (exam_id, changed_at);
 CREATE INDEX key_change_by_question on key_change (question_id);
 
 CREATE INDEX key_change_due on key_change (changed_at) where remarked_at is null;
+
+CREATE TABLE live_mark (
+  name text primary key,
+  hash text not null,
+  at text not null
+);
 
 CREATE TABLE mail (
   id text primary key,
@@ -886,6 +893,17 @@ CREATE TABLE response (
   typed text,
   certainty text check (certainty in ('guessed', 'unsure', 'sure')),
   unique (sitting, place)
+);
+
+CREATE TABLE running_process (
+  id text primary key,
+  host text not null,
+  pid integer not null,
+  build text not null,
+  started_at text not null,
+  seen_at text not null,
+  memory_mb integer not null,
+  jobs text not null
 );
 
 CREATE TABLE second_factor (

@@ -18,6 +18,7 @@ import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 import { lookAtBackups, NO_RUNS, readRuns } from './doctor-backups.ts';
 import { lookAtContent, lookAtCounts, lookAtFacts } from './doctor-content.ts';
+import { lookAtGoingLive } from './doctor-going-live.ts';
 import { lookAtEvents } from './doctor-payments.ts';
 
 /** Checks the whole database and, with what it knows of them, the backups and the payments; never creates one. */
@@ -63,6 +64,7 @@ async function lookInside(config: Config, database: Database, { what, contentFol
     await lookAtSecret(config, database),
     ...(await lookAtBackups(config, runs)),
     ...(await lookAtEvents(config, database)),
+    ...(await lookAtGoingLive(config, database)),
     await lookAtResponses(database),
     ...(await database.read((reader) => lookAtFacts(reader, isoDate(new Date().toISOString())))),
     isManned

@@ -9,7 +9,12 @@ const LETTER = /^\d{4}-[\dTZ.-]+-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml
 const AT_ONCE = 500;
 
 /** Writes letters to a folder where only the operator can read them. */
-export function outboxMailer(needs: { folder: string; from: () => From; host: string; log: Logger }): Mailer {
+export function outboxMailer(needs: {
+  folder: string;
+  from: () => From;
+  host: string;
+  log: Pick<Logger, 'info' | 'warn'>;
+}): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {

@@ -67,6 +67,7 @@ export const SCREENS = {
   adminSite: screen('/admin/site', 'admin'),
   adminNotices: screen('/admin/status', 'admin', 'notices'),
   adminMessages: screen('/admin/messages', 'admin'),
+  adminInstallation: screen('/admin/installation', 'admin'),
   adminAudit: screen('/admin/audit', 'admin'),
   adminReports: screen('/admin/reports', 'admin'),
   adminReport: screen('/admin/reports/:questionId', 'admin', 'report'),

@@ -22,6 +22,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   readiness: ['curve'],
   questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
   questionImport: ['madePlaces', 'replaced'],
+  runningProcess: ['jobs'],
   session: ['sess'],
   sitePage: ['content'],
   statusMinute: ['results'],

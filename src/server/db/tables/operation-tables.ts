@@ -1,5 +1,33 @@
+import type { Json } from './json-column.ts';
+
 /** As in `schema.ts`. */
 type Time = string;
+
+/** Something confirmed or tried before the site went live, as it was then. */
+export type LiveMarkTable = { name: string; hash: string; at: Time };
+
+/** A background job of a process: how often it runs, and how it last went. */
+export type JobState = {
+  name: string;
+  everyMs: number;
+  lastSuccessAt: Time | null;
+  nextAt: Time | null;
+  failed: number;
+  /** What the latest failure said, and when, if it has not succeeded since. */
+  fault: { at: Time; error: string } | null;
+};
+
+/** A process of the server, as it last reported. */
+export type RunningProcessTable = {
+  id: string;
+  host: string;
+  pid: number;
+  build: string;
+  startedAt: Time;
+  seenAt: Time;
+  memoryMb: number;
+  jobs: Json<JobState[]>;
+};
 
 /** It failed with an error, or its process ended first. */
 export type BackupFailure = 'failed' | 'process_ended';

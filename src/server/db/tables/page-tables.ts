@@ -38,6 +38,8 @@ export type ContactMessageTable = {
   message: string;
   isNewsWanted: boolean;
   createdAt: Time;
+  /** Since when it needs nobody anymore. */
+  doneAt: ColumnType<Time | null, Time | null | undefined>;
 };
 
 export type CheckResults = Partial<Record<ServiceName, Check>>;

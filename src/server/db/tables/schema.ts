@@ -62,7 +62,7 @@ import type {
   PracticeSittingTable,
   QuestionMarkTable,
 } from './practice-tables.ts';
-import type { BackupRunTable } from './operation-tables.ts';
+import type { BackupRunTable, LiveMarkTable, RunningProcessTable } from './operation-tables.ts';
 import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
@@ -316,6 +316,8 @@ export type Schema = {
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
   backupRun: BackupRunTable;
+  liveMark: LiveMarkTable;
+  runningProcess: RunningProcessTable;
   sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
 };

@@ -1,14 +1,25 @@
-import type { AdminStats, AuditEntry } from '#contract/admin.ts';
+import { isConfirmed } from '#rules/exam/unconfirmed.ts';
+import { isoDate } from '#rules/wording/date.ts';
+import type { AdminStats, AdminWork, AuditEntry } from '#contract/admin.ts';
 import type { Database } from '#server/db/database.ts';
-import { listAuditPage, selectStats } from './admin.store.ts';
+import { listAuditPage, selectStats, selectWork } from './admin.store.ts';
 import { listSubjects } from './audit-subject.store.ts';
 
 /** The administrators' overview and the audit trail. `revenue`: earned, in cents. */
-export function adminService({ database, revenue }: { database: Database; revenue: () => Promise<number> }) {
+type Needs = { database: Database; revenue: () => Promise<number>; now: () => Date };
+
+export function adminService({ database, revenue, now }: Needs) {
   return {
     async stats(): Promise<AdminStats> {
       const [{ students, exams, questions }, earned] = await Promise.all([database.read(selectStats), revenue()]);
       return { totalStudents: students, activeExams: exams, revenue: earned, totalQuestions: questions };
+    },
+
+    /** What needs an administrator now. */
+    async work(): Promise<AdminWork> {
+      const { checked, ...counts } = await database.read(selectWork);
+      const today = isoDate(now().toISOString());
+      return { ...counts, oldFacts: checked.filter((verified) => !isConfirmed(verified, today)).length };
     },
 
     async audit(asked: Parameters<typeof listAuditPage>[1]): Promise<{ total: number; entries: AuditEntry[] }> {

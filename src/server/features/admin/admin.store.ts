@@ -1,7 +1,7 @@
 import { contains, peopleNamed } from '#server/db/contains.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
 import type { Reader } from '#server/db/database.ts';
-import { withContent } from '#server/db/counted-domain.ts';
+import { isCountedDomain, withContent } from '#server/db/counted-domain.ts';
 
 /** The counts of the overview. */
 export async function selectStats(reader: Reader) {
@@ -25,6 +25,52 @@ export async function selectStats(reader: Reader) {
     .where('exam.archivedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return { students: students.n, exams: exams.n, questions: questions.n };
+}
+
+/** What is open; `checked`: when the facts of each exam on offer were last checked. */
+export async function selectWork(reader: Reader) {
+  const reports = await reader
+    .selectFrom('questionReport')
+    .select((row) => row.fn.count<number>('questionId').distinct().as('n'))
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const messages = await reader
+    .selectFrom('contactMessage')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('doneAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const mails = await reader
+    .selectFrom('mail')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('sentAt', 'is', null)
+    .where('lastError', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const exams = await reader
+    .selectFrom('exam')
+    .select((exam) => [
+      'verified',
+      withContent(exam).as('hasContent'),
+      exam
+        .exists(
+          exam
+            .selectFrom('examDomain')
+            .select('examDomain.number')
+            .whereRef('examDomain.examId', '=', 'exam.id')
+            .where((domain) => domain.not(isCountedDomain('examDomain.examId', 'examDomain.number'))),
+        )
+        .as('isWeightless'),
+    ])
+    .where('isActive', '=', true)
+    .where('archivedAt', 'is', null)
+    .execute();
+  return {
+    reports: reports.n,
+    messages: messages.n,
+    failedMails: mails.n,
+    weightless: exams.filter(({ isWeightless }) => isWeightless).length,
+    inPreparation: exams.filter(({ hasContent }) => !hasContent).length,
+    checked: exams.map(({ verified }) => verified),
+  };
 }
 
 type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };

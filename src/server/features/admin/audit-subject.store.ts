@@ -83,6 +83,10 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
   },
   incident: (reader, ids) =>
     reader.selectFrom('incident').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  async message(reader, ids) {
+    const rows = await reader.selectFrom('contactMessage').select('id').where('id', 'in', ids).execute();
+    return rows.map(({ id }) => ({ id, name: 'from the contact form' }));
+  },
   'site setting': async (_reader, ids) => ids.filter(isSettingName).map((id) => ({ id, name: settingOf(id).label })),
   async picture(reader, ids) {
     const rows = await reader.selectFrom('picture').select('name').where('name', 'in', ids).execute();

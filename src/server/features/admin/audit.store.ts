@@ -27,6 +27,7 @@ type Subject =
         | 'incident'
         | 'invitation'
         | 'maintenance'
+        | 'message'
         | 'picture'
         | 'question'
         | 'question import'

@@ -1,6 +1,7 @@
 import { getContact, sendContactMessage } from '#contract/contact.ts';
-import { listContactMessages } from '#contract/contact-admin.ts';
+import { changeContactMessage, listContactMessages } from '#contract/contact-admin.ts';
 import type { Site } from '#rules/site/site.ts';
+import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ContactService } from './contact.service.ts';
 
@@ -13,4 +14,8 @@ export function contactRoutes(mount: Mount, { contact, site }: { contact: Contac
   mount(getContact, () => ({ email: site().supportEmail || null }));
 
   mount(listContactMessages, ({ query }) => contact.list(query));
+
+  mount(changeContactMessage, async ({ params, body, caller, http }) => ({
+    doneAt: await contact.mark(actorOf(caller, http.request), params.id, body.isDone),
+  }));
 }

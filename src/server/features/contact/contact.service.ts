@@ -5,11 +5,13 @@ import { SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
 import type { Site } from '#rules/site/site.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { Database } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { Problem } from '#server/http/problem.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import type { LetterWriter } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import { deleteMessagesBefore, insertContactMessage, listMessages } from './contact.store.ts';
+import { deleteMessagesBefore, insertContactMessage, listMessages, updateMessageDone } from './contact.store.ts';
 
 const A_DAY_MS = 86_400_000;
 
@@ -67,6 +69,23 @@ export function contactService({ database, mails, writer, site, keptDays, now }:
         total,
         messages: messages.map(({ isNewsWanted, ...message }) => ({ ...message, newsletter: isNewsWanted })),
       };
+    },
+
+    /** Marks a message as done, or as open again. */
+    async mark(actor: Actor, id: string, isDone: boolean): Promise<string | null> {
+      const at = now().toISOString();
+      const doneAt = isDone ? at : null;
+      await database.write(async (tx) => {
+        if (!(await updateMessageDone(tx, id, doneAt))) throw new Problem('not_found');
+        await insertAudit(tx, at, actor, {
+          action: 'update',
+          subjectKind: 'message',
+          subjectId: id,
+          before: null,
+          after: { isDone },
+        });
+      });
+      return doneAt;
     },
 
     async removeOld(): Promise<void> {

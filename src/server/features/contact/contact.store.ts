@@ -7,7 +7,13 @@ export async function insertContactMessage(tx: Tx, row: NewRow<'contactMessage'>
   await tx.insertInto('contactMessage').values(row).execute();
 }
 
-type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
+type ListQuery = {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  order: 'asc' | 'desc';
+  status?: 'open' | 'done' | undefined;
+};
 
 /** The subjects whose name contains the text. */
 function subjectsNamed(text: string): ContactSubject[] {
@@ -16,8 +22,9 @@ function subjectsNamed(text: string): ContactSubject[] {
 }
 
 /** One page of the messages, ordered by time, and the total count. */
-export async function listMessages(reader: Reader, { page, limit, search, order }: ListQuery) {
+export async function listMessages(reader: Reader, { page, limit, search, order, status }: ListQuery) {
   let chosen = reader.selectFrom('contactMessage');
+  if (status !== undefined) chosen = chosen.where('doneAt', status === 'open' ? 'is' : 'is not', null);
   if (search !== undefined)
     chosen = chosen.where(({ eb, or }) =>
       or([
@@ -34,6 +41,16 @@ export async function listMessages(reader: Reader, { page, limit, search, order 
     .offset((page - 1) * limit)
     .execute();
   return { total, messages };
+}
+
+/** Whether there was such a message. */
+export async function updateMessageDone(tx: Tx, id: string, doneAt: Time | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contactMessage')
+    .set({ doneAt })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes at most `most` of them and returns how many it deleted. */

@@ -2,6 +2,15 @@ import type { SettingRow } from '#rules/site/site.ts';
 import { type OwnDefaults, type Site, siteOf } from '#rules/site/site.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 
+/** What an installation's settings say in place of the product's defaults. */
+export const ownDefaults = ({
+  mail: { supportEmail },
+  door,
+}: {
+  mail: { supportEmail: string | null };
+  door: OwnDefaults;
+}): OwnDefaults => ({ ...(supportEmail !== null && { supportEmail }), ...door });
+
 type SettingsVersion = { version: number; settings: readonly SettingRow[] };
 
 /** The site's settings as of the current catalogue. */

@@ -1,4 +1,10 @@
-import { changeSiteSetting, listSiteSettings, listSiteVersions, previewSiteText } from '#contract/site-admin.ts';
+import {
+  changeSiteSetting,
+  listSiteSettings,
+  listSiteVersions,
+  previewSiteText,
+  switchSiteClaims,
+} from '#contract/site-admin.ts';
 import { getSiteText } from '#contract/site.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -12,6 +18,10 @@ export function siteRoutes(mount: Mount, { settings }: { settings: SiteService }
   mount(listSiteVersions, async ({ params }) => ({ versions: await settings.versions(params.name) }));
 
   mount(previewSiteText, ({ params, body }) => settings.preview(params.name, body.value));
+
+  mount(switchSiteClaims, async ({ body, caller, http }) => ({
+    changed: await settings.switchClaims(actorOf(caller, http.request), body.isShown),
+  }));
 
   mount(changeSiteSetting, ({ params, body, caller, http }) =>
     settings.change(actorOf(caller, http.request), params.name, body),

@@ -5,6 +5,7 @@ import { PAGE_TEXTS, type PageText, type SiteText } from '#contract/site.ts';
 import type { SiteSetting, SiteVersion } from '#contract/site-admin.ts';
 import { settingFault } from '#rules/site/fault.ts';
 import { isSettingName, type PictureName, type SettingName, SETTING_NAMES, settingOf } from '#rules/site/settings.ts';
+import { CLAIM_NAMES } from '#rules/site/going-live.ts';
 import { isShort } from '#rules/site/page-site.ts';
 import { listText } from '#rules/wording/list.ts';
 import { defaultOf, fillWords, type OwnDefaults, type Site, siteOf } from '#rules/site/site.ts';
@@ -12,7 +13,7 @@ import { countText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
-import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { type Actor, type Change, insertAudit, insertAudits } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { listSitePages } from '#server/features/exam/exam.store.ts';
 import { MarkdownRefused } from '#server/features/study/markdown.ts';
@@ -182,9 +183,48 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
       });
       return view(name, row);
     },
+
+    /** Turns every claim and offer off or on and returns how many changed; what each says stays. */
+    switchClaims(actor: Actor, isShown: boolean): Promise<number> {
+      return change(async (tx, at) => {
+        const rows = await listCurrentVersions(tx);
+        const audits: Change[] = [];
+        for (const name of CLAIM_NAMES) {
+          const row = rows.find((current) => current.name === name);
+          const before = { value: row?.value ?? null, isShown: row?.isShown ?? true };
+          const after = switched(name, before, isShown);
+          if (after.value === before.value && after.isShown === before.isShown) continue;
+          await insertVersion(tx, {
+            name,
+            version: (row?.version ?? 0) + 1,
+            isCurrent: true,
+            ...after,
+            at,
+            actorId: actor.userId,
+            defaultHash: row?.defaultHash ?? hashOf(defaultOf(name, own)),
+          });
+          audits.push({
+            action: 'update',
+            subjectKind: 'site setting',
+            subjectId: name,
+            before: auditFields(before),
+            after: auditFields(after),
+          });
+        }
+        if (audits.length > 0) await savePages(tx);
+        await insertAudits(tx, at, actor, audits);
+        return audits.length;
+      });
+    },
   };
 }
 export type SiteService = ReturnType<typeof siteService>;
+
+/** A claim turned off or on; one that is a switch itself has that as its value. */
+function switched(name: SettingName, { value }: { value: string | null }, isShown: boolean) {
+  const { kind } = settingOf(name);
+  return kind === 'switch' ? { value: isShown ? '1' : '0', isShown: true } : { value, isShown };
+}
 
 function existing(name: string): SettingName {
   if (!isSettingName(name)) throw new Problem('not_found');

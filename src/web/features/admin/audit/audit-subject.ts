@@ -25,6 +25,8 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
       return adminPaths.events();
     case 'site setting':
       return adminPaths.site({ at: subjectId });
+    case 'message':
+      return adminPaths.messages;
     case 'group':
       return adminPaths.groups;
     case 'invitation':

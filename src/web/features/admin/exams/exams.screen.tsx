@@ -14,7 +14,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminCategoriesQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { adminCategoriesQuery, goingLiveQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamDialog, type ExamEdit } from './exam-dialog.part.tsx';
@@ -25,10 +25,12 @@ import {
   PagedList,
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
+import { GoingLiveList } from '#web/features/admin/installation/going-live.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ImportDialog } from '#web/features/admin/questions/import/import-dialog.part.tsx';
 import { useMark } from '#web/features/admin/shell/use-mark.ts';
+import { WorkList } from '#web/features/admin/shell/work-list.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 const COLUMNS = [
@@ -50,7 +52,10 @@ export const ErrorBoundary = AdminFailed;
 const list = adminList(listAdminExams);
 
 export const loader = (args: LoaderFunctionArgs) =>
-  list.load(args, ({ api, queries }) => queries.fetchQuery(adminCategoriesQuery(api)).then(() => ({})));
+  list.load(args, async ({ api, queries }) => {
+    await Promise.all([queries.fetchQuery(adminCategoriesQuery(api)), queries.fetchQuery(goingLiveQuery(api))]);
+    return {};
+  });
 
 /** Categories and exams on offer. */
 export function Component() {
@@ -99,8 +104,12 @@ export function Component() {
   const isAsked = query.search !== undefined || query.status !== undefined;
   return (
     <AdminLayout>
+      <GoingLiveList />
+      <WorkList />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">Exams</h2>
+        <h2 id="exams" className="text-title">
+          Exams
+        </h2>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => edit({ examId: null })} aria-disabled={categories.length === 0}>
             Add New Exam

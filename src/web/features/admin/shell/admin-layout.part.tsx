@@ -13,7 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { numberText } from '#rules/wording/count.ts';
-import { statsQuery } from './admin.queries.ts';
+import type { AdminWork } from '#contract/admin.ts';
+import { statsQuery, workQuery } from './admin.queries.ts';
 import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
 
@@ -26,10 +27,11 @@ const TABS = [
   { to: adminPaths.paymentList(), title: 'Payments' },
   { to: adminPaths.site(), title: 'Site' },
   { to: adminPaths.notices, title: 'Status' },
-  { to: adminPaths.reports, title: 'Reports' },
-  { to: adminPaths.messages, title: 'Messages' },
+  { to: adminPaths.reports, title: 'Reports', counts: 'reports' },
+  { to: adminPaths.messages, title: 'Messages', counts: 'messages' },
   { to: adminPaths.audit, title: 'Audit' },
-] as const;
+  { to: adminPaths.installation, title: 'Installation' },
+] as const satisfies { to: string; title: string; counts?: keyof AdminWork }[];
 
 /** The frame of every admin screen: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -37,6 +39,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const me = useMe();
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
+  const work = useQuery(workQuery(useApi())).data;
   // On a narrow screen the current tab may be out of view, and the browser does not scroll to it on its own.
   useEffect(() => {
     const { scrollLeft, clientWidth } = tabs.current!;
@@ -67,7 +70,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <Stats />
       <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
         <ul className="flex gap-6">
-          {TABS.map(({ to, title }) => (
+          {TABS.map(({ to, title, ...tab }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -75,6 +78,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                 className="inline-flex min-h-11 scroll-mx-4 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
               >
                 {title}
+                {'counts' in tab && <OpenCount count={work?.[tab.counts] ?? 0} />}
               </NavLink>
             </li>
           ))}
@@ -89,6 +93,17 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </Link>
       </p>
     </div>
+  );
+}
+
+/** How many are open, beside the name of their tab. */
+function OpenCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-2 rounded-full bg-accent-soft px-2 text-small text-accent">
+      {numberText(count)}
+      <span className="sr-only"> open</span>
+    </span>
   );
 }
 
@@ -110,11 +125,11 @@ function Stats() {
   ];
   return (
     <div className={isFirst ? '' : 'max-sm:hidden'}>
-      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-1 sm:flex sm:flex-wrap">
         {stats.map(([name, value, note]) => (
-          <div key={name} className="border-t-2 border-line-strong pt-2">
+          <div key={name} className="flex flex-wrap items-baseline gap-x-2">
             <dt className="text-small text-muted">{name}</dt>
-            <dd className="figures text-title font-semibold">{value}</dd>
+            <dd className="figures font-semibold">{value}</dd>
             {note && <dd className="text-small text-muted">{note}</dd>}
           </div>
         ))}

@@ -19,5 +19,6 @@ export const adminPaths = {
   reports: at.adminReports.path,
   report: (questionId: string) => to(at.adminReport, questionId),
   messages: at.adminMessages.path,
+  installation: at.adminInstallation.path,
   audit: at.adminAudit.path,
 } as const;

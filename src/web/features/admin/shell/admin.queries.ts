@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '#contract/account-admin.ts';
-import { getAdminStats } from '#contract/admin.ts';
+import { getAdminStats, getAdminWork } from '#contract/admin.ts';
 import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion } from '#contract/question-admin.ts';
 import { getQuestionFigures } from '#contract/question-figures.ts';
+import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
@@ -25,6 +26,8 @@ export const adminQuery = <T>(key: unknown[], queryFn: () => Promise<T>) =>
   queryOptions({ queryKey: [OF_ADMIN, ...key], queryFn, staleTime: 2000 });
 
 export const statsQuery = (api: Api) => adminQuery(['stats'], () => api(getAdminStats));
+
+export const workQuery = (api: Api) => adminQuery(['work'], () => api(getAdminWork));
 
 export const adminExamsQuery = (api: Api, query: QueryOf<typeof listAdminExams>) =>
   adminQuery(['exams', query], () => api(listAdminExams, { query }));
@@ -54,6 +57,10 @@ export const userQuery = (api: Api, id: string) => adminQuery(['user', id], () =
 export const groupsQuery = (api: Api) => adminQuery(['groups'], () => api(listGroups));
 
 export const siteSettingsQuery = (api: Api) => adminQuery(['site settings'], () => api(listSiteSettings));
+
+export const goingLiveQuery = (api: Api) => adminQuery(['going live'], () => api(getGoingLive));
+
+export const installationQuery = (api: Api) => adminQuery(['installation'], () => api(getInstallation));
 
 export const siteVersionsQuery = (api: Api, name: string) =>
   adminQuery(['site versions', name], () => api(listSiteVersions, { params: { name } }));

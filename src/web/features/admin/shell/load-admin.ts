@@ -4,7 +4,7 @@ import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import type { Loading } from '#web/base/loading.ts';
 import { meQuery } from '#web/base/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
-import { statsQuery } from './admin.queries.ts';
+import { statsQuery, workQuery } from './admin.queries.ts';
 
 /**
  * Loads data for administrators only. People who are signed out are sent to sign in; those who are not administrators, or lack the
@@ -21,6 +21,7 @@ export function loadAdmin<T>(
       const [, loaded] = await Promise.all([
         loading.queries.ensureQueryData(statsQuery(loading.api)),
         load(loading, address),
+        loading.queries.prefetchQuery(workQuery(loading.api)),
         // The figures say which payments they include.
         loading.queries.prefetchQuery(paymentSetupQuery(loading.api)),
       ]);

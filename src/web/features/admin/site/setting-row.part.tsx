@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { OnSwitch } from './on-switch.part.tsx';
 import { SettingDialog } from './setting-dialog.part.tsx';
 import { SettingValue } from './setting-value.part.tsx';
 
@@ -58,22 +59,7 @@ function ShownSwitch({ setting }: { setting: SiteSetting }) {
       success: `${label}: ${isShown ? 'off' : 'on'}`,
       failure: 'Failed to change the setting',
     });
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isShown}
-      aria-label={`Show ${label}`}
-      aria-disabled={isBusy}
-      onClick={() => void turn()}
-      className="group inline-flex min-h-11 items-center gap-2 rounded px-3 text-small font-semibold hover:bg-sunken"
-    >
-      <span className="inline-flex h-6 w-11 items-center rounded-full border border-line-strong bg-sunken p-0.5 group-aria-checked:justify-end group-aria-checked:border-accent group-aria-checked:bg-accent">
-        <span className="size-4.5 rounded-full bg-line-strong group-aria-checked:bg-on-accent" />
-      </span>
-      <span className="w-6 text-left">{isShown ? 'On' : 'Off'}</span>
-    </button>
-  );
+  return <OnSwitch label={`Show ${label}`} isOn={isShown} isBusy={isBusy} onTurn={() => void turn()} />;
 }
 
 /** Earlier values of a setting, and the way back to each. */

@@ -10,6 +10,7 @@ import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { siteSettingsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { ClaimsSwitch } from './claims-switch.part.tsx';
 import { SettingRow } from './setting-row.part.tsx';
 
 /** The name of each group of settings, and what it is about. */
@@ -64,6 +65,7 @@ export function Component() {
       </nav>
       <h2 className="mt-6 text-title">{title}</h2>
       <p className="mt-1 max-w-text text-muted">{text}</p>
+      {(topic === 'claims' || topic === 'offers') && <ClaimsSwitch settings={settings} />}
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {settings
           .filter((setting) => setting.topic === topic)
