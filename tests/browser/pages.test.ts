@@ -220,8 +220,8 @@ test('lets a visitor try a question on the landing page, continue to its quiz, a
   await plain.close();
 });
 
-/** The most that the script of a first visit may weigh, compressed. */
-const MOST_SCRIPT = 112_000;
+/** The most that the script of a first visit may weigh, compressed: 112 kB, and half of the kilobyte that other ways to sign in may add. */
+const MOST_SCRIPT = 112_500;
 
 test.each(['/', QUIZ])('loads little script on a first visit to %s', async (path) => {
   const { page, context } = await visit(browser, site.url);

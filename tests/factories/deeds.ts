@@ -108,6 +108,7 @@ export const DEEDS: Record<string, (who: Who, below: Below) => Promise<unknown>>
     const sitting = await who.practise({ count: 1 + below(12), pool });
     if (!(await sitting.show()).questions) return;
     await answerSome(who, sitting, below, 10);
+    if (below(3) === 0) await sitting.more();
     // The other device has its own events, and sends one of them twice.
     const other = sittingOf(who.app, who.learner, sitting.id);
     const again = [other.event(0, { kind: 'answered', picked: [0] })];

@@ -58,6 +58,8 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
     url,
     event,
     send,
+    /** Asks for more questions like the first. */
+    more: () => learner.post(`${url}/more`, { place: 0, count: 2 }),
     show: async (): Promise<SittingReply> => (await learner.get(url)).body,
     answer: async (place: number, picked: Given): Promise<SyncReply> =>
       (await send([event(place, { kind: 'answered', picked })])).body,

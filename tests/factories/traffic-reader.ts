@@ -240,6 +240,8 @@ export function trafficReader() {
       isForwardOnly,
       isOver: false,
     };
+    // Open practice may have grown.
+    sitting.questions = questions;
     sittings.set(id, sitting);
     if (reply.submittedAt !== null && reply.isReviewOpen && !sitting.isOver) readEnd(sitting, reply);
     expectFeedback(sitting, reply, path);
@@ -286,7 +288,8 @@ export function trafficReader() {
         );
       else if (path.endsWith('/flashcards/turns')) readTurns(exchange);
       else if (sittingId && act === 'events') readEvents(exchange, sittings.get(sittingId)!);
-      else if (sittingId && (act === 'submit' || (act === undefined && method === 'GET'))) readSitting(exchange);
+      else if (sittingId && (act === 'submit' || act === 'more' || (act === undefined && method === 'GET')))
+        readSitting(exchange);
     },
   };
 }

@@ -114,16 +114,30 @@ function personOf(cells: Cells, line: number, asked: Asked): ListedPerson | Phra
 
 const NONE: Cells = { email: '', name: '', first: '', last: '', group: '', exams: '', until: '' };
 
+/** The entries of a line. A comma within a quoted name separates nothing, and a quote that does not end is none. */
+function apart(line: string): string[] {
+  const pieces = line.split('"');
+  const hasOpenQuote = pieces.length % 2 === 0;
+  return pieces
+    .map((piece, index) => {
+      const isQuoted = index % 2 === 1 && !(hasOpenQuote && index === pieces.length - 1);
+      return isQuoted ? piece : piece.replaceAll(/[,;\t]/g, SEPARATOR);
+    })
+    .join('"')
+    .split(SEPARATOR);
+}
+const SEPARATOR = '\u0000';
+
 /** The entries of a list without headings: addresses, each alone or behind a name as in an email program. */
 function pasted(text: string): Entry[] {
   return text.split(/\r\n?|\n/).flatMap((whole, index) =>
-    whole
-      // A comma within a quoted name separates nothing.
-      .split(/[,;\t](?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    apart(whole)
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '')
       .map((entry) => {
-        const [, name = '', email = entry] = /^(.*?)\s*<([^<>]*)>$/.exec(entry) ?? [];
+        const open = entry.endsWith('>') ? entry.lastIndexOf('<') : -1;
+        const name = entry.slice(0, Math.max(open, 0)).trim();
+        const email = open < 0 ? entry : entry.slice(open + 1, -1);
         const cells = { ...NONE, email: email.trim(), name: name.replace(/^"(.*)"$/, '$1') };
         return { line: index + 1, cells, excerpt: entry };
       }),

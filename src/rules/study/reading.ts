@@ -45,6 +45,8 @@ export const secondsToRead = (words: number): number => Math.ceil((words * 60) /
 /** The words of a text given as HTML. */
 export const wordsInHtml = (html: string): number =>
   html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .split('<')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .join(' ')
     .split(/\s+/)
     .filter(Boolean).length;

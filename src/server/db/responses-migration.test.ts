@@ -11,9 +11,8 @@ import { migrate } from './migrate.ts';
 
 const flag = (value: unknown) => (value === null ? null : Boolean(value));
 
-/** How a question without a whole answer was logged before. */
-const openState = ({ isFirst, state }: Record<string, unknown>) =>
-  isFirst === null || state === 'unseen' ? 'unseen' : 'none';
+/** Whether it was known to be a first answer as far as one flag could say. */
+const wasFirst = ({ isFirst, isUnaided }: Record<string, unknown>) => flag(isFirst) && flag(isUnaided);
 
 /** What the rows say, without what is numbered anew or was not recorded before. */
 async function contents(database: Database) {
@@ -38,13 +37,8 @@ async function contents(database: Database) {
             question: own.question,
             version: own.version,
             // Incomplete answers were not logged, and what was left open looked unseen if nobody knew whether it was new.
-            state:
-              own.state === 'whole'
-                ? 'whole'
-                : flag(own.isFirst) && flag(own.isUnaided) === null
-                  ? 'none'
-                  : openState(own),
-            isFirst: flag(own.isFirst) && flag(own.isUnaided),
+            state: own.state === 'whole' ? 'whole' : wasFirst(own) === null ? 'unseen' : 'none',
+            isFirst: wasFirst(own),
             isRight: flag(own.isRight),
             picked: own.state === 'part' ? null : own.picked,
             marks: own.state === 'part' ? null : own.marks,

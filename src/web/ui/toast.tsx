@@ -4,7 +4,7 @@ import { currentToast, dismissToast, onToast } from './toasts.ts';
 
 const SHOWN_MS = 5000;
 
-/** The notification area: one toast at a time; F8 moves the focus there. Loaded with the first toast. */
+/** The notification area: one toast at a time, through which one can press what is below; F8 moves the focus there. Loaded with the first toast. */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null);
   return (
@@ -14,7 +14,7 @@ export function Toaster() {
           key={toast.id}
           type="foreground"
           onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
-          className={`flex items-start gap-3 rounded border bg-raised p-3 shadow-lifted sm:p-4 ${toast.isDestructive ? 'border-wrong' : 'border-line-strong'}`}
+          className={`pointer-events-none flex items-start gap-3 rounded border bg-raised p-3 shadow-lifted sm:p-4 ${toast.isDestructive ? 'border-wrong' : 'border-line-strong'}`}
         >
           <div className="min-w-0 flex-1">
             <Toast.Title className={`font-semibold ${toast.isDestructive ? 'text-wrong' : ''}`}>
@@ -25,7 +25,7 @@ export function Toaster() {
             )}
           </div>
           <Toast.Close
-            className="-my-2 min-h-11 min-w-11 rounded px-1 text-small font-semibold underline"
+            className="pointer-events-auto -my-2 min-h-11 min-w-11 rounded px-1 text-small font-semibold underline"
             aria-label="Dismiss"
           >
             Close
@@ -34,7 +34,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 bottom-32 z-50 m-0 flex list-none flex-col gap-2 p-2 sm:p-4 sm:inset-x-auto sm:right-0 sm:bottom-0 sm:w-96"
+        className="pointer-events-none fixed inset-x-0 bottom-32 z-50 m-0 flex list-none flex-col gap-2 p-2 sm:p-4 sm:inset-x-auto sm:right-0 sm:bottom-0 sm:w-96"
       />
     </Toast.Provider>
   );

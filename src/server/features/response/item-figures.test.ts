@@ -98,7 +98,8 @@ test('sums what a question asks, whichever edition asks it and whatever else of 
   }
   await sum();
   const asked = await dump(app.database).then(({ response, sitting }) => {
-    const last = new Set(sitting!.slice(-2).map(({ number }) => number));
+    const inOrder = sitting!.toSorted((a, b) => Number(a.number) - Number(b.number));
+    const last = new Set(inOrder.slice(-2).map(({ number }) => number));
     const numbers = new Map(sitting!.map((row) => [row.number, row.examId]));
     return response!
       .filter((row) => last.has(row.sitting))
