@@ -61,6 +61,7 @@ test('never loses a pick in practice: going on checks it, the map shows it, and 
   await button(page, 'Finish practice').click();
   await page
     .getByText(/^\d of 2 correct$/)
+    .filter({ visible: true })
     .first()
     .waitFor();
 
@@ -123,7 +124,7 @@ test('keeps answers for their own person while someone else is signed in', async
   const [cookie] = (await context.cookies()).filter(({ value }) => decodeURIComponent(value) === sid || value === sid);
   await context.addCookies([{ ...cookie!, value: await site.session(await site.person()) }]);
   await page.getByRole('radio').nth(1).check();
-  await page.getByText(/^You’re logged out or using another account/).waitFor();
+  await page.getByText(/^You’ve been logged out, or another account is logged in/).waitFor();
   await expect.poll(() => kept(page)).toBe(1);
   await expectGoodPage(page);
   await context.addCookies([cookie!]);

@@ -299,7 +299,7 @@ function SendingNotice({ sending }: Pick<SittingControl, 'sending'>) {
         'The server did not accept your last changes. They’re saved in this browser and will be sent again.'}
       {sending === 'logged out' && (
         <>
-          You’ve been logged out. Your answers are saved in this browser.{' '}
+          You’ve been logged out, or another account is logged in. Your answers are saved in this browser.{' '}
           <Link to={paths.login(pathname)} className="text-accent underline">
             Log in to continue
           </Link>
