@@ -68,7 +68,8 @@ test.each(CALLS)('%s answers any input in our own words, never with an internal 
   await fc.assert(
     fc.asyncProperty(sent, async ({ who, param, query: pairs, body, attemptId }) => {
       const path = endpoint.path.replace(/\{\w+\}/g, () =>
-        param === null ? subjectOf(endpoint, app) : wellFormed(param),
+        // Dots would be a step up, to another call.
+        param === null || /^\.{1,2}$/.test(param) ? subjectOf(endpoint, app) : wellFormed(param),
       );
       const search = pairs.map(([name, value]) => `${wellFormed(name)}=${wellFormed(value)}`).join('&');
       const answer = await callers[who as 'anon'].send({
