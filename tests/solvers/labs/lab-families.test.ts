@@ -13,7 +13,7 @@ import { type Block, LabOracle } from './lab-oracle.ts';
 import { labSolvers } from './solvers.ts';
 
 /** As many random sessions of each family. */
-const SESSIONS = Number(process.env.LAB_SESSIONS ?? 500);
+const SESSIONS = Number(process.env.LAB_SESSIONS ?? 60);
 const PATIENCE = 600_000;
 
 const SHORT: [RegExp, string][] = [
