@@ -95,7 +95,7 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
     setIsSheetOpen(false);
     setIsChecked(false);
     if (to === at) setLooks(looks + 1);
-    else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) record(to, { kind: 'moved', from: at });
+    else if (to >= 0 && !(isForwardOnly && to < at)) record(to, { kind: 'moved', from: at });
   };
   const give = (answer: Answer) => {
     if (isGiven || isOver || isReviewing || answer === currentAnswer) return;
