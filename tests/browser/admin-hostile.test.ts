@@ -167,16 +167,14 @@ test('runs no hostile name of a category, exam, domain, task, source, or person,
   });
 
   await page.goto('/admin?search=exam');
-  await page.getByRole('button', { name: /^Edit <img/ }).click();
-  await page.getByText(/^Domains and tasks/).click();
+  await page.getByRole('link', { name: /^Edit <img/ }).click();
   await field(page, 'Domain name').first().waitFor();
-  await page.keyboard.press('Escape');
   await page.goto(`/admin/questions?examId=${exam.id}`);
-  await page.getByRole('button', { name: /^Edit <img/ }).click();
-  await button(page, 'Preview').click();
-  await page.getByRole('dialog').getByRole('radio').first().check();
-  await page.getByRole('dialog').locator('summary').first().click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Edit <img/ }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('radio').first().check();
+  await preview.locator('summary').first().click();
+  await page.goto(`/admin/questions?examId=${exam.id}`);
   await button(page, 'Import Questions').click();
   await page
     .getByRole('dialog')
