@@ -72,10 +72,9 @@ test('asks in the preview of an import where unknown domains and tasks go, and c
   await page.goto('/admin');
   await page.getByText('1 domain without a weight, which learners don’t see.').waitFor();
   await expectGoodPage(page);
-  await button(page, 'Set Its Weight').click();
+  await link(page, 'Set Its Weight').click();
   await page.getByText('No weight yet: Storage.', { exact: false }).waitFor();
-  expect(await focused(page)).toBe('Weight in %');
-  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Weight in %');
   await page.goto('/');
   await page.getByText('Concepts').first().waitFor();
   expect(await page.getByText('Storage').count()).toBe(0);

@@ -21,7 +21,7 @@ const change = (chosen: object, asked: object) =>
   admin.post(`/api/admin/exams/${app.exam.id}/question-changes`, { chosen, change: asked });
 const one = async (id: string) => (await admin.get(`/api/admin/questions/${id}`)).body;
 const audits = () =>
-  query<{ action: string; subject_id: string }>(app.database, 'select action, subject_id from audit order by action');
+  query<{ action: string; subjectId: string }>(app.database, 'select action, subject_id from audit order by action');
 const bulk = (questions: unknown[]) => admin.post(`/api/exams/${app.exam.id}/questions/bulk`, { questions });
 
 test('searches text, options, explanation, topic, sources, name, and number, and nothing of their markup', async () => {
@@ -132,7 +132,7 @@ test('moves and tags many questions, each with its own version and all with one 
     unchanged: 1,
   });
   expect(await list('search=mohs')).toMatchObject({ total: 3 });
-  const entries = (await audits()).filter(({ subject_id }) => subject_id === app.exam.id).map(({ action }) => action);
+  const entries = (await audits()).filter(({ subjectId }) => subjectId === app.exam.id).map(({ action }) => action);
   expect(entries).toEqual(['move questions of', 'set topic of questions of']);
   // Those in the new domain, which has no weight, do not count.
   expect(app.exam.questionCount).toBe(117);
@@ -156,10 +156,11 @@ test('archives and restores everything that matches a filter if the number is as
   expect((await bulk([twin])).body).toMatchObject({ added: 1 });
   const back = await change({ fitting: { ...fitting, archived: '1' }, total: 300 }, { act: 'restore' });
   const left = [{ number: archived.number, reason: 'exists' }];
-  expect(back.body).toEqual({ changed: 299, unchanged: 0, left, newDomains: [] });
+  expect(back.body).toEqual({ changed: 299, unchanged: 0, left, newDomains: [], examples: [] });
   const actions = (await audits()).map(({ action }) => action);
-  expect(actions.filter((action) => action === 'archive')).toHaveLength(300);
-  expect(actions.filter((action) => action === 'restore')).toHaveLength(299);
+  expect(actions.filter((action) => action === 'archive questions of')).toHaveLength(1);
+  expect(actions.filter((action) => action === 'restore questions of')).toHaveLength(1);
+  expect(await query(app.database, "select id from audit where subject_kind = 'question'")).toEqual([]);
 });
 
 test('changes nothing for a foreign or missing question or an invalid place', async () => {

@@ -227,10 +227,10 @@ function Row({ exam, today, isMarked, onDelete, onRestore }: RowProps) {
         <RowLink of={name} to={adminPaths.exam(id)}>
           Edit
         </RowLink>
-        <RowLink of={name} to={adminPaths.questions({ examId: id })}>
+        <RowLink of={name} to={adminPaths.questions({ examId: id })} className="max-md:hidden">
           Questions
         </RowLink>
-        <RowLink of={name} to={adminPaths.study({ examId: id })}>
+        <RowLink of={name} to={adminPaths.study({ examId: id })} className="max-md:hidden">
           Study
         </RowLink>
         {isArchived ? (

@@ -48,9 +48,19 @@ export function RowButton({
 }
 
 /** The way from a row to a page about it. */
-export function RowLink({ of, to, children }: { of: string; to: string; children: string }) {
+export function RowLink({
+  of,
+  to,
+  className,
+  children,
+}: {
+  of: string;
+  to: string;
+  className?: string;
+  children: string;
+}) {
   return (
-    <ButtonLink look="quiet" size="small" to={to}>
+    <ButtonLink look="quiet" size="small" className={className} to={to}>
       {children}
       <span className="sr-only"> {of}</span>
     </ButtonLink>
