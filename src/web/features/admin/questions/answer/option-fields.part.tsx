@@ -47,7 +47,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
             <div className="grid gap-3 sm:grid-cols-2">
               <TextAreaField
                 label={`Option ${index + 1}`}
-                hint={keyForm === 'regions' ? 'The name of a region, exactly as written in the exhibit.' : undefined}
+                hint={keyForm === 'regions' ? 'The name of a region, exactly as in the exhibit.' : undefined}
                 maxLength={600}
                 rows={2}
                 value={entry.text}
