@@ -155,7 +155,7 @@ export async function measureScale(scratch: Scratch, args: string[]): Promise<vo
     addAttempts(place, filled.learners[0]!.id, {
       people,
       live,
-      onLive: () => tellBytes('attempt', { quiz_attempt: live, exposure: live, exam_standing: made }),
+      onLive: () => tellBytes('attempt', { quiz_attempt: live, sitting: live, response: live, exam_standing: made }),
     }),
   );
   console.log(
@@ -166,6 +166,8 @@ export async function measureScale(scratch: Scratch, args: string[]): Promise<vo
     console.log(`${questions.toLocaleString('en')} questions more, loaded in ${questionSeconds} s.`);
     await tellBytes('question', { question: questions, question_version: questions, question_search: questions });
   }
+  // What was added counts as summed up: how long that takes is not asked here.
+  await cluster.ask('update consumer set position = pg_current_snapshot()::text', 'many');
   for (const side of ['few', 'many']) await cluster.ask('vacuum analyze', side);
   const [size] = await cluster.ask<{ gb: number }>(`select round(pg_database_size('many') / 1e9, 1)::float8 as gb`);
   console.log(`The database takes ${size!.gb} GB.`);

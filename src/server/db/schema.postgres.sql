@@ -33,6 +33,16 @@ create table backup_run (
   constraint backup_run_slot_key UNIQUE (slot)
 );
 
+create table calibration_offset (
+  source text not null,
+  edition text not null,
+  mean double precision not null,
+  sd double precision not null,
+  outcomes integer not null,
+  asked integer not null,
+  constraint calibration_offset_pkey PRIMARY KEY (edition, source)
+);
+
 create table calibration_source (
   id integer not null,
   source text not null,
@@ -281,10 +291,6 @@ create table exam_offset (
   outcomes integer not null,
   asked integer not null,
   at timestamp(3) with time zone not null,
-  imported_mean double precision,
-  imported_sd double precision,
-  imported_outcomes integer,
-  imported_asked integer,
   constraint exam_offset_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint exam_offset_pkey PRIMARY KEY (exam_id)
 );

@@ -34,6 +34,16 @@ CREATE TABLE "backup_run" (
   failure text
 );
 
+CREATE TABLE calibration_offset (
+  source text not null,
+  edition text not null,
+  mean real not null,
+  sd real not null,
+  outcomes integer not null,
+  asked integer not null,
+  primary key (edition, source)
+);
+
 CREATE TABLE calibration_source (
   id integer not null primary key,
   source text not null
@@ -275,11 +285,7 @@ CREATE TABLE exam_offset (
   sd real not null,
   outcomes integer not null,
   asked integer not null,
-  at text not null,
-  imported_mean real,
-  imported_sd real,
-  imported_outcomes integer,
-  imported_asked integer
+  at text not null
 );
 
 CREATE TABLE exam_slug (
