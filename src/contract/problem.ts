@@ -40,6 +40,7 @@ export const PROBLEMS = {
   identity_taken: [409, 'This login is already connected to another account.'],
   last_credential: [409, 'This is your only way to log in. Add a password first.'],
   registration_closed: [403, 'This site is not accepting new accounts.'],
+  has_left: [403, 'Your access to this site has ended.'],
   email_unverified: [403, 'Please verify your email address first.'],
   not_found: [404, 'We could not find that.'],
   method_not_allowed: [405, 'This address does not support that method.'],

@@ -77,6 +77,11 @@ export function recipient(person: Person, rights: Rights): Sees<Learner> {
   return learnerIn(person, rights) as Sees<Learner>;
 }
 
+/** For the download of those who left only, who have proved who they are and have no session. */
+export function leaver(person: Person, rights: Rights): Sees<Learner> {
+  return learnerIn(person, rights) as Sees<Learner>;
+}
+
 const learnerIn = ({ id, isAdmin, secondFactorAt, extraTime }: Person, rights: Rights): Learner => ({
   id,
   isAdmin,

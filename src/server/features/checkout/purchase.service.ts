@@ -106,7 +106,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     if (purchase.status !== 'succeeded') return;
     const endedAt = isKept(purchase) ? null : at;
     const given = await listEntitlementsOfPurchase(tx, purchaseId);
-    if (given.length > 0) return updateEntitlementsOfPurchase(tx, purchaseId, endedAt);
+    if (given.length > 0) return updateEntitlementsOfPurchase(tx, purchaseId, { endedAt, at });
     // Nobody is left to use it.
     if (buyerId === null) return;
     const right = { examId, source: 'purchase', purchaseId, note: '' } as const;
