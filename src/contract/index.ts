@@ -29,6 +29,7 @@ export * from './account-admin.ts';
 export * from './door.ts';
 export * from './sign-in.ts';
 export * from './leaving.ts';
+export * from './passkey.ts';
 export * from './door-admin.ts';
 export * from './admin.ts';
 export * from './exam-admin.ts';

@@ -7,6 +7,8 @@ import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountService } from '#server/features/account/entry/account.service.ts';
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
+import { passkeyRoutes } from '#server/features/account/entry/passkey.routes.ts';
+import { passkeyService } from '#server/features/account/entry/passkey.service.ts';
 import { personalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { providerSignInRoutes } from '#server/features/account/entry/provider-sign-in.routes.ts';
 import { providerSignInService } from '#server/features/account/entry/provider-sign-in.service.ts';
@@ -122,6 +124,16 @@ export async function accountParts(
     now,
     log,
   });
+  const passkeys = passkeyService({
+    database,
+    accounts,
+    sessions,
+    publicUrl,
+    siteName: writer.siteName,
+    secrets,
+    now,
+    log,
+  });
   const administrators = administratorsService({ database, passwords, now });
   if (config.admin) {
     if (await administrators.make(config.admin.email, config.admin.password.reveal()))
@@ -150,11 +162,13 @@ export async function accountParts(
       settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
       doorRoutes(mount, { invitations, invitationUse: uses, groups, accounts, registration, sessionCookie });
       providerSignInRoutes(mount, { left, signIns, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
+      passkeyRoutes(mount, { passkeys, left, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
       secondFactorRoutes(mount, { secondFactor, sessionCookie });
     },
     jobs: () => [
       every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
       every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
+      every(3_600_000, 'answered passkeys', () => passkeys.removeOld(), log),
       every(3_600_000, 'people who left', () => leaving.removeOld(), log),
       ...(signIns.isAskingAgain ? [every(60_000, 'sign-in providers', () => signIns.askAgain(), log)] : []),
       every(3_600_000, 'old invitations', () => uses.removeOld(), log),

@@ -56,7 +56,9 @@ export type SessionData = {
   /** When it was last used, within about an hour; like the device, absent in sessions of earlier versions. */
   seenAt?: Time;
   device?: string;
-  /** The credential of a provider that it began with, and the session there. */
+  /** Whether it began with a credential that counts as two factors. */
+  isTwoFactors?: true;
+  /** The credential that it began with, unless it was a password, and the session at its provider. */
   via?: { credentialId: string; sid: string | null };
 };
 

@@ -91,13 +91,27 @@ export async function countCredentials(tx: Tx, userId: string): Promise<number> 
   return rows.length;
 }
 
-/** Whether the person had such an identity. */
-export async function deleteCredential(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Whether the person had such a credential. */
+export async function deleteCredential(
+  tx: Tx,
+  userId: string,
+  { id, kind }: { id: string; kind: 'oidc' | 'passkey' },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('credential')
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .where('kind', '=', 'oidc')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether the person had a password. */
+export async function deletePassword(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('credential')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'password')
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -342,7 +342,7 @@ export function providerSignInService(needs: Needs) {
     async remove(userId: string, id: string): Promise<void> {
       await database.write(async (tx) => {
         if ((await countCredentials(tx, userId)) < 2) throw new Problem('last_credential');
-        if (!(await deleteCredential(tx, userId, id))) throw new Problem('not_found');
+        if (!(await deleteCredential(tx, userId, { id, kind: 'oidc' }))) throw new Problem('not_found');
         await sessions.endVia(tx, { credentialId: id, sid: null });
       });
     },
