@@ -31,6 +31,7 @@ export * from './sign-in.ts';
 export * from './leaving.ts';
 export * from './passkey.ts';
 export * from './door-admin.ts';
+export * from './webhook-admin.ts';
 export * from './admin.ts';
 export * from './exam-admin.ts';
 export * from './question-admin.ts';

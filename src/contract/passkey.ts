@@ -6,7 +6,11 @@ import { Id, Moment, someText, text } from './text.ts';
 const base64url = (most: number) => text(1, most).check(z.regex(/^[\w-]+$/));
 const CredentialId = base64url(1400);
 const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
-const Named = z.strictObject({ type: z.literal('public-key'), id: z.string(), transports: z.optional(z.array(Transport)) });
+const Named = z.strictObject({
+  type: z.literal('public-key'),
+  id: z.string(),
+  transports: z.optional(z.array(Transport)),
+});
 
 /** What a browser is asked to answer with a passkey, as in WebAuthn's JSON. */
 const RequestOptions = z.strictObject({
@@ -53,7 +57,8 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 
 export const beginPasskeyLogin = endpoint({
   id: 'beginPasskeyLogin',
-  summary: 'What a browser asks a passkey to answer, to log in or to confirm who one is; a cookie holds what must match, for five minutes',
+  summary:
+    'What a browser asks a passkey to answer, to log in or to confirm who one is; a cookie holds what must match, for five minutes',
   method: 'POST',
   path: '/api/auth/passkeys/begin',
   access: { of: 'nobody', as: 'anyone' },
@@ -131,7 +136,8 @@ export const addPasskey = endpoint({
 
 export const removePasskey = endpoint({
   id: 'removePasskey',
-  summary: 'Removes one of the caller’s passkeys and ends the sessions that began with it; 409 if it is the only way to log in',
+  summary:
+    'Removes one of the caller’s passkeys and ends the sessions that began with it; 409 if it is the only way to log in',
   method: 'DELETE',
   path: '/api/user/passkeys/{id}',
   access: { of: 'self', as: 'learner' },
@@ -144,7 +150,8 @@ export const removePasskey = endpoint({
 
 export const removePassword = endpoint({
   id: 'removePassword',
-  summary: 'Removes the caller’s password, who then logs in with a passkey or through a provider; 409 if it is the only way to log in',
+  summary:
+    'Removes the caller’s password, who then logs in with a passkey or through a provider; 409 if it is the only way to log in',
   method: 'DELETE',
   path: '/api/user/password',
   access: { of: 'self', as: 'learner' },

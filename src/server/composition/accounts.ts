@@ -155,6 +155,7 @@ export async function accountParts(
     letters,
     personalData,
     leaving,
+    signIns,
     mount(mount: Mount, sessionCookie: SessionCookie): void {
       const left = leftCookie(publicUrl.protocol === 'https:');
       leavingRoutes(mount, { leaving, left });

@@ -4,6 +4,9 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { inRows } from '#server/db/in-rows.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 
+/** The purpose under which secrets of webhooks are sealed. */
+export const WEBHOOK_PURPOSE = 'secrets of webhooks';
+
 /** Something that happened. `data` holds ids and facts, never secrets, keys, or what somebody wrote. */
 export type Happening = {
   type: WebhookEventType;
@@ -45,3 +48,34 @@ export async function putWebhookEvents(tx: Tx, at: Time, happenings: readonly Ha
 /** What was told about somebody. */
 export const listWebhookEventsOf = (reader: Reader, subject: string) =>
   reader.selectFrom('webhookEvent').selectAll().where('subject', '=', subject).orderBy('createdAt').execute();
+
+/** The secrets of all webhooks, sealed. */
+export const listSealedSecrets = (reader: Reader) =>
+  reader.selectFrom('webhookEndpoint').select(['id', 'sealedSecret', 'sealedOldSecret']).execute();
+
+export async function updateSealedSecrets(
+  tx: Tx,
+  id: string,
+  set: { sealedSecret: string; sealedOldSecret: string | null },
+): Promise<void> {
+  await tx.updateTable('webhookEndpoint').set(set).where('id', '=', id).execute();
+}
+
+/** Forgets what was told about somebody whose account is deleted, unless it still has to be told. */
+export async function deleteWebhookEventsOf(tx: Tx, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('webhookEvent')
+    .where('subject', '=', subject)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('webhookDelivery')
+            .select('number')
+            .whereRef('webhookDelivery.eventId', '=', 'webhookEvent.id')
+            .where('state', '=', 'waiting'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -60,9 +60,7 @@ export function passkeyRoutes(
     return asked;
   });
 
-  mount(addPasskey, ({ body, caller, http }) =>
-    passkeys.add(caller.user, body, http.request.cookies[name] ?? null),
-  );
+  mount(addPasskey, ({ body, caller, http }) => passkeys.add(caller.user, body, http.request.cookies[name] ?? null));
 
   mount(removePasskey, async ({ params, caller }) => {
     await passkeys.remove(caller.user.id, params.id);

@@ -22,7 +22,7 @@ import {
   type StoredPasskey,
   updatePasskeyUsed,
 } from './passkey.store.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#server/seal.ts';
 
 /** How long an answer is waited for. Milliseconds. */
 const WAIT_MS = 5 * 60_000;
@@ -70,7 +70,7 @@ export function passkeyService(needs: Needs) {
   }
 
   /** So that what answers a challenge works once, whatever the passkey counts. Throws 400. */
-  async function useUp(tx: Tx, { challenge, until }: Asked): Promise<void> {
+  async function spend(tx: Tx, { challenge, until }: Asked): Promise<void> {
     await insertUsedChallenge(tx, hashOf(challenge), new Date(until).toISOString());
   }
 
@@ -155,7 +155,7 @@ export function passkeyService(needs: Needs) {
       const person = await database.read((reader) => selectOptionalUser(reader, found.userId));
       if (!person) throw new Problem('passkey_failed');
       const alsoInTx = async (tx: Tx) => {
-        await useUp(tx, was);
+        await spend(tx, was);
         await updatePasskeyUsed(tx, found.id, data, now().toISOString());
       };
       const fitted = { credentialId: found.id, code: undefined, isTwoFactors: true, alsoInTx };
@@ -170,7 +170,7 @@ export function passkeyService(needs: Needs) {
       if (found.userId !== user.id) throw new Problem('passkey_failed');
       return once(
         database.write(async (tx) => {
-          await useUp(tx, was);
+          await spend(tx, was);
           const at = now().toISOString();
           if (!(await updatePasskeyUsed(tx, found.id, data, at))) throw new Problem('passkey_failed');
           return sessions.startWith(tx, user, {
@@ -248,7 +248,7 @@ export function passkeyService(needs: Needs) {
       };
       const row = { id: randomUUID(), userId: user.id, subject: credential.id, data, createdAt: now().toISOString() };
       const adding = database.write(async (tx) => {
-        await useUp(tx, was);
+        await spend(tx, was);
         await insertPasskey(tx, row);
       });
       await once(adding).catch((error: unknown) => {

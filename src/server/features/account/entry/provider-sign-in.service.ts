@@ -35,7 +35,7 @@ import {
 } from './credential.store.ts';
 import { newUser } from './new-user.ts';
 import type { RegistrationService } from './registration.service.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#server/seal.ts';
 
 /** How long a sign-in may take, and how long the code of an authenticator app may be waited for. Milliseconds. */
 const WAY_MS = 10 * 60_000;

@@ -9,7 +9,7 @@ import type { Row, Time } from '#server/db/tables/schema.ts';
 import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { hashOf } from '#server/features/account/entry/email-token.ts';
 import { deleteOpenLinks } from '#server/features/account/entry/email-token.store.ts';
-import { createSeal } from '#server/features/account/entry/seal.ts';
+import { createSeal } from '#server/seal.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
 import type { PersonalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { listRights } from '#server/features/entitlement/entitlement.store.ts';
@@ -91,7 +91,11 @@ export function leavingService(needs: Needs) {
     if (!(await deleteLeaver(tx, userId))) return false;
     const at = now().toISOString();
     await updateDisabled(tx, userId, null, at);
-    await putWebhookEvent(tx, at, { type: 'person.joined', subject: userId, data: { userId, via: 'return' } });
+    await putWebhookEvent(tx, at, {
+      type: 'person.joined',
+      subject: userId,
+      data: { userId, isAdmin: false, isBack: true },
+    });
     return true;
   }
 

@@ -128,7 +128,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   return (
     <section aria-labelledby="account-acts">
       <h3 id="account-acts" className="flex flex-wrap items-center gap-2 text-large">
-        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>} {isDisabled && <Tag tone="wrong">{user.left ? 'Left' : 'Disabled'}</Tag>}
+        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>}{' '}
+        {isDisabled && <Tag tone="wrong">{user.left ? 'Left' : 'Disabled'}</Tag>}
       </h3>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="plain" onClick={() => setQuestion(role)}>
