@@ -26,8 +26,8 @@ export function webhookRoutes(mount: Mount, { webhooks }: { webhooks: WebhookAdm
 
   mount(rotateWebhookSecret, ({ params, caller, http }) => webhooks.rotate(actorOf(caller, http.request), params.id));
 
-  mount(testWebhook, async ({ params }) => {
-    await webhooks.test(params.id);
+  mount(testWebhook, async ({ params, caller, http }) => {
+    await webhooks.test(actorOf(caller, http.request), params.id);
     return null;
   });
 

@@ -167,12 +167,15 @@ export function webhookAdminService(needs: {
     },
 
     /** Throws 404, or 409 if it is off. */
-    async test(id: string): Promise<void> {
+    async test(actor: Actor, id: string): Promise<void> {
       await database.write(async (tx) => {
         refuseOff(await selectOptionalEndpoint(tx, id));
         const happening = { type: 'webhook.test', subject: randomUUID(), data: {} };
         const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
-        await insertMessage(tx, { id: messageId, endpointId: id, happening, at: now().toISOString() });
+        const at = now().toISOString();
+        await insertMessage(tx, { id: messageId, endpointId: id, happening, at });
+        const change = { action: 'test', subjectKind: 'webhook', subjectId: id, before: null } as const;
+        await insertAudit(tx, at, actor, { ...change, after: { messageId } });
       });
     },
 
