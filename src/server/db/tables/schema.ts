@@ -20,6 +20,7 @@ import type {
   SecondFactorTable,
   SessionTable,
   SetupTokenTable,
+  UsedChallengeTable,
   UserTable,
 } from './account-tables.ts';
 import type {
@@ -32,6 +33,7 @@ import type {
 import type {
   InvitationTable,
   InvitationUseTable,
+  LeaverTable,
   MemberGroupExamTable,
   MemberGroupPersonTable,
   MemberGroupTable,
@@ -81,6 +83,7 @@ import type {
 } from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { GuideOpeningTable, StudyItemTable, TaskReadTable } from './study-tables.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook-tables.ts';
 
 /** A time as ISO-8601 text in UTC with milliseconds, however the database stores it. */
 export type Time = string;
@@ -266,6 +269,7 @@ export type Schema = {
   memberGroupPerson: MemberGroupPersonTable;
   invitation: InvitationTable;
   invitationUse: InvitationUseTable;
+  leaver: LeaverTable;
   quizAttempt: QuizAttemptTable;
   examStanding: ExamStandingTable;
   mail: MailTable;
@@ -274,6 +278,7 @@ export type Schema = {
   setupToken: SetupTokenTable;
   secondFactor: SecondFactorTable;
   recoveryCode: RecoveryCodeTable;
+  usedChallenge: UsedChallengeTable;
   reminder: ReminderTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
@@ -322,6 +327,9 @@ export type Schema = {
   runningProcess: RunningProcessTable;
   sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
+  webhookEndpoint: WebhookEndpointTable;
+  webhookEvent: WebhookEventTable;
+  webhookDelivery: WebhookDeliveryTable;
 };
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
