@@ -75,7 +75,10 @@ describe.each(Object.values(EXAMPLES))('%s', (info, text, words) => {
 test('fits a phone, however long its texts are', () => {
   const long = 'a very long remark that nobody would write into a picture but that must not leave it all the same';
   for (const [info, text] of Object.values(EXAMPLES).filter(([name]) => !name.startsWith('topology'))) {
-    const scene = drawingOf(info, text.replace(/: [a-zA-Z]+$/gm, (end) => `${end} ${long}`)).draw(WIDTH.narrow);
+    const scene = drawingOf(
+      info,
+      text.replace(/: [a-zA-Z]+$/gm, (end) => `${end} ${long}`),
+    ).draw(WIDTH.narrow);
     expect(scene.width).toBeLessThanOrEqual(WIDTH.narrow);
     expectInside(scene);
   }
@@ -110,7 +113,11 @@ test.each([
   ],
   ['boxes T', 'A\n'.repeat(31), 'the drawing has more than 30 lines'],
   ['boxes T', 'A'.repeat(161), 'line 1 of the drawing has more than 160 characters'],
-  ['topology T', 'router R1\nR1 -- R2', 'the diagram has no node "R2": say what it is on a line of its own, such as router R2'],
+  [
+    'topology T',
+    'router R1\nR1 -- R2',
+    'the diagram has no node "R2": say what it is on a line of its own, such as router R2',
+  ],
 ])('%j with %j is refused', (info, text, fault) => {
   expect(readDrawing(info, text)).toEqual({ fault });
 });

@@ -50,14 +50,23 @@ export const states: Form<States> = {
     for (const [index, { name, detail }] of all.entries()) {
       const names = wrapped(name, box - 2 * PAD, 'strong');
       const more = detail === '' ? [] : wrapped(detail, box - 2 * PAD, 'muted');
-      const exits = others.filter(({ from }) => from === index).map((turn) => ({ turn, lines: wrapped(turn.text, room - 8, 'plain') }));
+      const exits = others
+        .filter(({ from }) => from === index)
+        .map((turn) => ({ turn, lines: wrapped(turn.text, room - 8, 'plain') }));
       const entering = others.filter(({ to }) => to === index).length;
       const needed = exits.reduce((sum, { lines }) => sum + lines.length * LINE_HEIGHT + 8, 0) + entering * 10;
       const height = Math.max((names.length + more.length) * LINE_HEIGHT + 2 * PAD, needed + 6);
       shapes.push(
         { is: 'box', x: 1, y, width: box - 1, height, look: 'plain' },
         { is: 'text', x: box / 2, y: y + PAD + 12, lines: names, look: 'strong', at: 'middle' },
-        { is: 'text', x: box / 2, y: y + PAD + 12 + names.length * LINE_HEIGHT, lines: more, look: 'muted', at: 'middle' },
+        {
+          is: 'text',
+          x: box / 2,
+          y: y + PAD + 12 + names.length * LINE_HEIGHT,
+          lines: more,
+          look: 'muted',
+          at: 'middle',
+        },
       );
       let at = y + 2;
       for (const { turn, lines } of exits) {
@@ -86,4 +95,3 @@ export const states: Form<States> = {
     return { x: 0, y: 0, width, height: y + 1, shapes } satisfies Scene;
   },
 };
-

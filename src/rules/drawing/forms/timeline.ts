@@ -42,6 +42,12 @@ export const timeline: Form<Timeline> = {
       last = y + 8;
       y += Math.max(whens.length * LINE_HEIGHT, below + whats.length * LINE_HEIGHT) + GAP;
     }
-    return { x: 0, y: 0, width, height: y, shapes: [{ is: 'path', d: `M7 10V${last}`, look: 'line' }, ...shapes] } satisfies Scene;
+    return {
+      x: 0,
+      y: 0,
+      width,
+      height: y,
+      shapes: [{ is: 'path', d: `M7 10V${last}`, look: 'line' }, ...shapes],
+    } satisfies Scene;
   },
 };

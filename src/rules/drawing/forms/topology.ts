@@ -11,7 +11,14 @@ export const topology: Form<Diagram> = {
   draw(diagram, width) {
     const { nodes, links, groups, ...bounds } = layOut(diagram, width < 400);
     const shapes: Shape[] = [
-      ...groups.map(({ x, y, width: wide, height }): Shape => ({ is: 'box', x, y, width: wide, height, look: 'frame' })),
+      ...groups.map(({ x, y, width: wide, height }): Shape => ({
+        is: 'box',
+        x,
+        y,
+        width: wide,
+        height,
+        look: 'frame',
+      })),
       ...links.map(({ path, isDirected }): Shape => ({ is: 'path', d: path, look: isDirected ? 'arrow' : 'line' })),
       ...groups.map(({ label, x, y }): Shape => ({ is: 'text', x: x + 10, y: y + 15, lines: [label], look: 'muted' })),
       ...links

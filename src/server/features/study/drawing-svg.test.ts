@@ -26,7 +26,9 @@ test('shows as code what cannot be drawn, and lets nobody bring markup of their 
   expect(servedHtml('<pre class="study-drawing"><code>sequence T\nnothing</code></pre>')).toBe(
     '<pre tabindex="0" class="study-drawing"><code>sequence T\nnothing</code></pre>',
   );
-  const forged = servedHtml('<svg onload="x"><script>1</script></svg><pre class="study-drawing"><code>boxes T\n&lt;script&gt;\n  a" onload="x</code></pre>');
+  const forged = servedHtml(
+    '<svg onload="x"><script>1</script></svg><pre class="study-drawing"><code>boxes T\n&lt;script&gt;\n  a" onload="x</code></pre>',
+  );
   expect(forged).not.toMatch(/<script|onload="x"/);
   expect(forged).toContain('&lt;script&gt;');
 });

@@ -81,7 +81,8 @@ function shapeOf(shape: Shape, id: string): string {
   if (shape.is === 'text') {
     const anchor = shape.at === undefined || shape.at === 'start' ? '' : ` text-anchor="${shape.at}"`;
     const lines = shape.lines.map(
-      (line, index) => `<tspan x="${round(shape.x)}" y="${round(shape.y + index * LINE_HEIGHT)}">${escaped(line)} </tspan>`,
+      (line, index) =>
+        `<tspan x="${round(shape.x)}" y="${round(shape.y + index * LINE_HEIGHT)}">${escaped(line)} </tspan>`,
     );
     return lines.length === 0 ? '' : `<text fill="currentColor"${anchor} ${TEXT[shape.look]}>${lines.join('')}</text>`;
   }
@@ -89,7 +90,11 @@ function shapeOf(shape: Shape, id: string): string {
     return `<circle cx="${round(shape.x)}" cy="${round(shape.y)}" r="5" fill="currentColor" class="text-accent"/>`;
   if (shape.is === 'path') {
     const more =
-      shape.look === 'arrow' ? ` marker-end="url(#${id}-arrow)"` : shape.look === 'faint' ? ' stroke-dasharray="3 4"' : '';
+      shape.look === 'arrow'
+        ? ` marker-end="url(#${id}-arrow)"`
+        : shape.look === 'faint'
+          ? ' stroke-dasharray="3 4"'
+          : '';
     return `<path d="${shape.d.replace(/\d+\.\d+/g, (number) => String(round(Number(number))))}" fill="none" stroke="currentColor" stroke-width="1.5"${more} class="text-muted"/>`;
   }
   const { x, y, width, height, look, isRound } = shape;
