@@ -411,10 +411,9 @@ create table item_look (
 create table item_sum (
   asked_hash text not null,
   mode text not null,
-  name text not null,
-  count bigint not null,
-  base bigint not null default 0,
-  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode, name)
+  sums jsonb not null,
+  base jsonb not null,
+  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode)
 );
 
 create table key_change (
@@ -724,6 +723,8 @@ create table question_report (
   outcome text,
   note text,
   fixed_version integer,
+  proposed text,
+  source text,
   constraint question_report_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint question_report_outcome_check CHECK ((outcome = ANY (ARRAY['fixed'::text, 'kept'::text, 'retired'::text]))),
   constraint question_report_pkey PRIMARY KEY (id),

@@ -405,10 +405,9 @@ CREATE INDEX item_look_by_score on item_look (score desc);
 CREATE TABLE item_sum (
   asked_hash text not null,
   mode text not null,
-  name text not null,
-  count integer not null,
-  base integer not null default 0,
-  primary key (asked_hash, mode, name)
+  sums text not null,
+  base text not null,
+  primary key (asked_hash, mode)
 );
 
 CREATE TABLE key_change (
@@ -733,7 +732,9 @@ CREATE TABLE question_report (
   closed_at text,
   outcome text check (outcome in ('fixed', 'kept', 'retired')),
   note text,
-  fixed_version integer
+  fixed_version integer ,
+  proposed text,
+  source text
 );
 
 CREATE INDEX question_report_by_user on question_report (user_id, created_at);

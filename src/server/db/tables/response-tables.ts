@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Json } from './json-column.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { ResultTiming } from '#rules/practice/simulation-time.ts';
 import type { ResponseMode, ResponseState } from '#rules/response/mode.ts';
@@ -89,14 +90,13 @@ export type FirstAnswerTable = {
   base: ColumnType<number, number | undefined, number>;
 };
 
-/** One sum of a question's figures, by what it asks and how it was met: a cache of responses, of integers, named by `addFigures`. */
+/** Figures of a question by what it asks and how it was met: a cache of responses, of integers, named by `addFigures`. */
 export type ItemSumTable = {
   askedHash: string;
   mode: ResponseMode;
-  name: string;
-  count: number;
-  /** How much of it is in no row any more. */
-  base: ColumnType<number, number | undefined, number>;
+  sums: Json<Record<string, number>>;
+  /** How much of them is in no row any more. */
+  base: Json<Record<string, number>>;
 };
 
 /** What follows from the sums of a question in all modes, for lists. */
@@ -137,7 +137,7 @@ export type RemarkTable = { sitting: number; place: number; isRight: boolean | n
 /** Who was told of a correction. */
 export type ErrataNoticeTable = { correctedId: string; userId: string; toldAt: Time };
 
-/** A sum that another site shared, as `ItemSumTable` has this site's own. */
+/** A sum that another site shared, named as those of `ItemSumTable`. */
 export type CalibrationSumTable = {
   /** Which site, by a name that says nothing about it. */
   source: string;

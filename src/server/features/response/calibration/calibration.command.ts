@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type SharedFile, sharedFault, sharedSums } from '#rules/measurement/shared-sums.ts';
 import { countText } from '#rules/wording/count.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { measureAll, sumFigures } from '#server/features/response/item-figures.service.ts';
-import { listOwnSums } from '#server/features/response/item-figures.store.ts';
+import { itemFiguresService, measureAll, sumWithin } from '#server/features/response/item-figures.service.ts';
+import { readSums } from '#server/features/response/item-figures.store.ts';
 import { replaceShared, ensureSource } from './calibration.store.ts';
 
 const USAGE = 'Usage: calibration export [<file>] | calibration import <file>';
@@ -21,7 +21,7 @@ export async function runCalibration(
     return 2;
   }
   if (verb === 'export') {
-    const file = await exported(database, now().toISOString());
+    const file = await exported(database, now);
     const text = `${JSON.stringify(file)}\n`;
     if (path === undefined) say(text.trimEnd());
     else {
@@ -42,6 +42,7 @@ export async function runCalibration(
     say(`Nothing was imported: ${fault}.`);
     return 1;
   }
+  await itemFiguresService({ database, now }).sum();
   await database.writeAlone((tx) => imported(tx, file as SharedFile, now().toISOString()));
   say(
     `${countText((file as SharedFile).items.length, 'sum', 'sums')} of questions imported. Earlier ones of that site were replaced.`,
@@ -53,11 +54,11 @@ const ownFault = async (database: Database, { source }: SharedFile) =>
   source === (await database.write(ensureSource)) ? 'these are this site’s own answers' : null;
 
 /** Everything that may be shared: no person, no time, nothing of few people, and nothing that others shared. */
-async function exported(database: Database, at: string): Promise<SharedFile> {
-  await database.writeAlone((tx) => sumFigures(tx, at));
+async function exported(database: Database, now: () => Date): Promise<SharedFile> {
+  await itemFiguresService({ database, now }).sum();
   const source = await database.write(ensureSource);
   return database.read(async (reader) => {
-    const items = [...(await listOwnSums(reader))].flatMap(([hash, modes]) =>
+    const items = [...(await readSums(reader, 'all')).sums].flatMap(([hash, modes]) =>
       [...modes].flatMap(([mode, own]) => {
         const sums = sharedSums(own);
         return sums ? [{ hash, mode, sums }] : [];
@@ -74,6 +75,8 @@ async function imported(tx: Tx, { source, items }: SharedFile, at: string): Prom
   const rows = items.flatMap(({ hash: askedHash, mode, sums }) =>
     Object.entries(sums).map(([name, count]) => ({ source, askedHash, mode, name, count })),
   );
+  // Whoever is summing meanwhile has not seen these.
+  await sumWithin(tx, at);
   await replaceShared(tx, source, rows);
   await measureAll(tx, at);
 }
