@@ -17,9 +17,14 @@ const VersionFigures = z.strictObject({
   /** How right answers go together with right answers to the other questions, in hundredths, with its 95 % interval; null if undefined. */
   itemRest: z.nullable(z.strictObject({ r: z.int(), low: z.int(), high: z.int() })),
   medianSeconds: z.nullable(z.int()),
+  /** From five answers on: how likely it was that another option is right. */
+  doubt: z.nullable(Percent),
   views: z.int(),
 });
 export type VersionFigures = z.infer<typeof VersionFigures>;
+
+/** What a reporter says of the key: which option is right instead, and where that can be read. */
+export const Proposal = z.strictObject({ option: z.nullable(z.string()), source: z.nullable(z.string()) });
 
 export const QuestionFigures = z.strictObject({
   id: Id,
@@ -43,6 +48,10 @@ export const QuestionFigures = z.strictObject({
   bounds: z.array(Percent).check(z.length(2)),
   /** From five answers on: how likely it is that another option is right, and which. */
   doubt: z.nullable(z.strictObject({ percent: Percent, option: z.string(), isUnpicked: z.boolean() })),
+  /** What open reports say of the key, newest first; at most a hundred. */
+  proposals: z.array(z.strictObject({ ...Proposal.shape, at: Moment, text: z.string(), version: z.int() })),
+  /** Of the exam, by which its public list of corrections is found. */
+  examSlug: z.string(),
   heldAt: z.nullable(Moment),
   kept: z.nullable(z.strictObject({ at: Moment, answers: z.int(), note: z.string() })),
 });

@@ -8,7 +8,9 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { doubtOf, together } from '#server/features/response/item-figures.service.ts';
 import { listSums, sortedOptions } from '#server/features/response/item-figures.store.ts';
+import { proposalOf } from './proposal.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { HeldBackAlert } from './held-back-alert.ts';
 import * as store from './question-figures.store.ts';
 
 const percent = (share: number) => Math.round(share * 100);
@@ -17,10 +19,12 @@ const percent = (share: number) => Math.round(share * 100);
 export function questionFiguresService({
   database,
   catalogue,
+  alert,
   now,
 }: {
   database: Database;
   catalogue: CatalogueService;
+  alert: HeldBackAlert;
   now: () => Date;
 }) {
   const change = catalogueChange({ database, catalogue, now });
@@ -42,13 +46,18 @@ export function questionFiguresService({
         text: current.text,
         isArchived: question.archivedAt !== null,
         openReports: question.openReports ?? 0,
-        versions: question.versions.map(({ version, createdAt, askedHash }) => ({
-          version,
-          createdAt,
-          ...shownFigures(sumsOf(askedHash)),
-        })),
+        versions: question.versions.map(({ version, createdAt, ...wording }) => {
+          const sumsOfIt = sumsOf(wording.askedHash);
+          const doubtThen = doubtOf(wording, sumsOfIt);
+          return { version, createdAt, ...shownFigures(sumsOfIt), doubt: doubtThen && percent(doubtThen.doubt) };
+        }),
         ...optionsOf(current, own),
         doubt: doubt && { percent: percent(doubt.doubt), option: doubt.text, isUnpicked: doubt.isUnpicked },
+        proposals: question.reports.flatMap(({ at, text, version, ...report }) => {
+          const proposal = proposalOf(report);
+          return proposal ? [{ ...proposal, at, text, version }] : [];
+        }),
+        examSlug: catalogue.exam(question.examId).slug,
         heldAt: look?.heldAt ?? null,
         kept:
           look && look.keptAt !== null
@@ -85,7 +94,7 @@ export function questionFiguresService({
       return one(id);
     },
 
-    /** Holds back questions whose keys are almost surely wrong; returns how many. An administrator finds them first in the list. */
+    /** Holds back questions whose keys are almost surely wrong, and tells those who can mend them; returns how many. They are first in the list. */
     async holdBack(): Promise<number> {
       const doubted = (await database.read((reader) => store.listDoubted(reader, HELD_BACK))).filter(isHeldBack);
       if (doubted.length === 0) return 0;
@@ -100,7 +109,9 @@ export function questionFiguresService({
             after: { answers: n, doubt, likeliest },
           });
         }
+        await alert.send(tx, doubted);
       });
+      alert.kick();
       return doubted.length;
     },
   };

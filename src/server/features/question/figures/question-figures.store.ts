@@ -2,7 +2,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 
-/** A question with its wordings, newest first. */
+const MOST_REPORTS = 100;
+
+/** A question with its wordings, and what open reports say of its key, newest first. */
 export async function selectOptionalAsked(reader: Reader, id: string) {
   const question = await reader
     .selectFrom('question')
@@ -17,13 +19,23 @@ export async function selectOptionalAsked(reader: Reader, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!question) return undefined;
+  const reports = await reader
+    .selectFrom('questionReport')
+    .innerJoin('questionVersion', 'questionVersion.id', 'questionReport.versionId')
+    .select(['proposed', 'source', 'questionReport.text', 'questionReport.createdAt as at', 'version', 'options'])
+    .where('questionReport.questionId', '=', id)
+    .where('closedAt', 'is', null)
+    .where((row) => row.or([row('proposed', 'is not', null), row('source', 'is not', null)]))
+    .orderBy('questionReport.createdAt', 'desc')
+    .limit(MOST_REPORTS)
+    .execute();
   const versions = await reader
     .selectFrom('questionVersion')
     .select(['version', 'createdAt', 'askedHash', 'kind', 'text', 'options', 'keys'])
     .where('questionId', '=', id)
     .orderBy('version', 'desc')
     .execute();
-  return { ...question, versions };
+  return { ...question, versions, reports };
 }
 
 export const selectOptionalLook = (reader: Reader, askedHash: string) =>

@@ -20,7 +20,9 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { paths } from '#web/base/paths.ts';
 import { OptionThirds } from './option-thirds.part.tsx';
+import { ProposedKey } from './proposed-key.part.tsx';
 import { VersionLines } from './version-lines.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -75,7 +77,14 @@ function Figures({ question }: { question: QuestionFigures }) {
         </p>
       )}
       <OptionThirds options={question.options} bounds={question.bounds} />
+      <Proposals question={question} />
       <VersionLines versions={question.versions} />
+      <p className="mt-3 text-small">
+        <Link to={paths.corrections(question.examSlug)} className="underline">
+          Corrected keys of this exam
+        </Link>{' '}
+        <span className="text-muted">(public)</span>
+      </p>
       {kept && (
         <p className="mt-4 max-w-text text-small text-muted wrap-anywhere">
           Kept on <Moment at={kept.at} /> after {countText(kept.answers, 'answer')}: {kept.note}
@@ -83,6 +92,31 @@ function Figures({ question }: { question: QuestionFigures }) {
       )}
       {!isArchived && <Acts key={version} question={question} />}
     </>
+  );
+}
+
+/** What people who reported it say of its key, beside what the figures say. */
+function Proposals({ question: { proposals, version: current, doubt } }: { question: QuestionFigures }) {
+  if (proposals.length === 0) return null;
+  return (
+    <section aria-labelledby="proposals" className="mt-8 max-w-text">
+      <h3 id="proposals" className="text-title">
+        What reporters propose
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {proposals.map(({ at, text, version, ...proposal }) => (
+          <li key={`${at} ${proposal.option} ${text}`} className="py-3">
+            <ProposedKey proposal={proposal} />
+            {text && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>}
+            <p className="mt-1 text-small text-muted">
+              <Moment at={at} />
+              {version !== current && ` · about version ${version}`}
+              {doubt && doubt.percent >= 50 && proposal.option === doubt.option && ' · the figures agree'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
