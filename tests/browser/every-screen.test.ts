@@ -51,6 +51,7 @@ const OWN = [
 const ADMIN = [
   paths.admin,
   adminPaths.questions(),
+  adminPaths.examFigures(await examId(site)),
   adminPaths.study(),
   adminPaths.studyCreate(),
   adminPaths.userList(),

@@ -9,6 +9,7 @@ import { examPackageService } from '#server/features/content/exam-package.servic
 import { importUndoRoutes } from '#server/features/content/import-undo.routes.ts';
 import { importUndoService } from '#server/features/content/undo/import-undo.service.ts';
 import { listAdminAddresses } from '#server/features/checkout/purchase.store.ts';
+import { examFiguresService } from '#server/features/question/figures/exam-figures.service.ts';
 import { heldBackAlert } from '#server/features/question/figures/held-back-alert.ts';
 import { questionFiguresRoutes } from '#server/features/question/figures/question-figures.routes.ts';
 import { questionFiguresService } from '#server/features/question/figures/question-figures.service.ts';
@@ -47,7 +48,7 @@ export function adminCatalogueParts(
         bulk: questionBulkService(needs),
         imports,
       });
-      questionFiguresRoutes(mount, { figures });
+      questionFiguresRoutes(mount, { figures, exams: examFiguresService(needs) });
       importUndoRoutes(mount, { undo: importUndoService(needs) });
     },
   };

@@ -402,6 +402,17 @@ CREATE TABLE item_look (
 
 CREATE INDEX item_look_by_score on item_look (score desc);
 
+CREATE TABLE item_parameter (
+  asked_hash text not null primary key,
+  model text not null check (model in ('2pl', 'rasch')),
+  n integer not null,
+  a real not null,
+  b real not null,
+  se_a real,
+  se_b real,
+  measured_at text not null
+);
+
 CREATE TABLE item_sum (
   asked_hash text not null,
   mode text not null,
@@ -466,6 +477,11 @@ CREATE TABLE maintenance (
 );
 
 CREATE INDEX maintenance_by_end on maintenance (ends_at);
+
+CREATE TABLE measurement (
+  name text not null primary key,
+  measured_at text not null
+);
 
 CREATE TABLE member_group (
   id text primary key,
@@ -1071,6 +1087,21 @@ CREATE TABLE task_read (
   task_number integer not null,
   read_at text not null,
   primary key (user_id, exam_id, domain_number, task_number)
+);
+
+CREATE TABLE teaching (
+  exam_id text not null references exam (id) on delete cascade,
+  what text not null check (what in ('guide', 'explanation')),
+  domain_number integer not null,
+  task_number integer not null,
+  question integer not null,
+  n integer not null,
+  before integer not null,
+  after integer not null,
+  gained integer not null,
+  lost integer not null,
+  measured_at text not null,
+  primary key (exam_id, what, domain_number, task_number, question)
 );
 
 CREATE TABLE "user" (

@@ -119,6 +119,39 @@ export type ItemLookTable = {
   keptNote: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
+/** How hard a question is and how well it separates people, on a scale of logits; measured once a week. */
+export type ItemParameterTable = {
+  askedHash: string;
+  /** '2pl' from enough answers on; otherwise one update for each answer, from the difficulty of the author's label. */
+  model: '2pl' | 'rasch';
+  /** Answers it is made from. */
+  n: number;
+  a: number;
+  b: number;
+  seA: number | null;
+  seB: number | null;
+  measuredAt: Time;
+};
+
+/** How people answered a task before and after reading something, as `TeachingSums` says; measured once a week. */
+export type TeachingTable = {
+  examId: string;
+  what: 'guide' | 'explanation';
+  domainNumber: number;
+  taskNumber: number;
+  /** By number, whose explanation it is; 0: that of the task's guide, or of whichever question of the task came first. */
+  question: number;
+  n: number;
+  before: number;
+  after: number;
+  gained: number;
+  lost: number;
+  measuredAt: Time;
+};
+
+/** When something was last measured that takes long. */
+export type MeasurementTable = { name: string; measuredAt: Time };
+
 /** A wording whose key was wrong, and the one that asks the same with the right key. */
 export type KeyChangeTable = {
   versionId: string;

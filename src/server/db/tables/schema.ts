@@ -72,6 +72,9 @@ import type {
   ErrataNoticeTable,
   FirstAnswerTable,
   ItemLookTable,
+  ItemParameterTable,
+  MeasurementTable,
+  TeachingTable,
   ItemSumTable,
   KeyChangeTable,
   RemarkTable,
@@ -295,6 +298,9 @@ export type Schema = {
   firstAnswer: FirstAnswerTable;
   itemSum: ItemSumTable;
   itemLook: ItemLookTable;
+  itemParameter: ItemParameterTable;
+  teaching: TeachingTable;
+  measurement: MeasurementTable;
   calibrationSum: CalibrationSumTable;
   calibrationSource: CalibrationSourceTable;
   keyChange: KeyChangeTable;

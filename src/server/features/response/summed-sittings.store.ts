@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addFigures, type FigureResponse, type FigureSums } from '#rules/measurement/item-figures.ts';
+import { addFigures, evidenceOf, type FigureResponse, type FigureSums } from '#rules/measurement/item-figures.ts';
 import type { StoredOption } from '#rules/question/option.ts';
 import type { ResponseMode } from '#rules/response/mode.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -122,6 +122,37 @@ export async function addSittings(
     addFigures(mode, all);
     addFigures(mode, old, -1);
   }
+}
+
+/** What a sitting says of the questions in it: 1 right, 0 wrong; in the order they were met. */
+export type SittingEvidence = { hash: string; mark: 0 | 1 }[];
+
+/** What sittings say of the questions in them, as the sums count it. */
+export async function listSittingEvidence(
+  reader: Reader,
+  { sittings, to, known }: { sittings: readonly number[]; to: Place; known: AskedCache },
+): Promise<SittingEvidence[]> {
+  const packed = await packedSittings(reader, sittings, null, to);
+  await readAsked(reader, packed, known);
+  const none: FigureSums = new Map();
+  return packed.map(({ examId, mode, responses }) =>
+    responses.flatMap(([question, version, state, isEvidence, isRight, , , seconds]) => {
+      const wording = known.get(examId)!.get(wordingOf(question, version));
+      const mark = evidenceOf(
+        {
+          sums: none,
+          state,
+          isEvidence: Boolean(isEvidence),
+          isRight: isRight === null ? null : Boolean(isRight),
+          answer: null,
+          seconds,
+          certainty: null,
+        },
+        mode,
+      );
+      return wording && mark !== null ? [{ hash: wording.hash, mark }] : [];
+    }),
+  );
 }
 
 /** Sittings after a number with a row between two places, by number. */

@@ -8,12 +8,13 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { doubtOf, together } from '#server/features/response/item-figures.service.ts';
 import { listSums, sortedOptions } from '#server/features/response/item-figures.store.ts';
+import { listParameters, listTeaching } from '#server/features/response/measured/measured.store.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { proposalOf } from './proposal.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { HeldBackAlert } from './held-back-alert.ts';
+import { percent, shownTeaching } from './shown-teaching.ts';
 import * as store from './question-figures.store.ts';
-
-const percent = (share: number) => Math.round(share * 100);
 
 /** What answers say about questions, and what authors make of it. */
 export function questionFiguresService({
@@ -39,6 +40,8 @@ export function questionFiguresService({
       const own = sumsOf(current.askedHash);
       const look = await store.selectOptionalLook(reader, current.askedHash);
       const doubt = doubtOf(current, own);
+      const explanation = (await listTeaching(reader, question.examId, question.number)).at(0);
+      const parameters = (await listParameters(reader, [current.askedHash])).get(current.askedHash);
       return {
         id,
         examId: question.examId,
@@ -58,6 +61,8 @@ export function questionFiguresService({
           return proposal ? [{ ...proposal, at, text, version }] : [];
         }),
         examSlug: catalogue.exam(question.examId).slug,
+        teaching: shownTeaching(explanation),
+        parameters: parameters ? shownParameters(parameters) : null,
         heldAt: look?.heldAt ?? null,
         kept:
           look && look.keptAt !== null
@@ -118,10 +123,32 @@ export function questionFiguresService({
 }
 export type QuestionFiguresService = ReturnType<typeof questionFiguresService>;
 
+const hundredths = (value: number) => Math.round(value * 100);
+
+function shownParameters({
+  model,
+  n,
+  a,
+  b,
+  seA,
+  seB,
+  measuredAt,
+}: Row<'itemParameter'>): QuestionFigures['parameters'] {
+  const isSloped = model === '2pl';
+  return {
+    model,
+    answers: n,
+    difficulty: hundredths(b),
+    difficultyError: seB === null ? null : hundredths(seB),
+    slope: isSloped ? hundredths(a) : null,
+    slopeError: isSloped && seA !== null ? hundredths(seA) : null,
+    at: measuredAt,
+  };
+}
+
 function shownFigures(sums: ReadonlyMap<FigureName, number>) {
   const { n, right, itemRest, medianSeconds, views } = figuresFrom(sums);
   const interval = n < ENOUGH_TO_SHOW ? null : wilsonInterval(right, n);
-  const hundredths = (value: number) => Math.round(value * 100);
   return {
     answers: n,
     right,

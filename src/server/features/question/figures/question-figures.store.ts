@@ -8,7 +8,7 @@ const MOST_REPORTS = 100;
 export async function selectOptionalAsked(reader: Reader, id: string) {
   const question = await reader
     .selectFrom('question')
-    .select(['id', 'examId', 'archivedAt'])
+    .select(['id', 'examId', 'number', 'archivedAt'])
     .select(({ selectFrom }) =>
       selectFrom('questionReport')
         .whereRef('questionReport.questionId', '=', 'question.id')
@@ -37,6 +37,29 @@ export async function selectOptionalAsked(reader: Reader, id: string) {
     .execute();
   return { ...question, versions, reports };
 }
+
+/** The questions of an exam that are in use, with what is thought of them. */
+export function listInUse(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
+    .leftJoin('itemLook', 'itemLook.askedHash', 'questionVersion.askedHash')
+    .select(['question.id', 'number', 'questionVersion.askedHash', 'kind', 'domainNumber', 'taskNumber'])
+    .select(['doubt', 'score', 'heldAt', 'keptN'])
+    .select(({ selectFrom }) =>
+      selectFrom('questionReport')
+        .whereRef('questionReport.questionId', '=', 'question.id')
+        .where('closedAt', 'is', null)
+        .select((row) => row.fn.countAll<number>().as('n'))
+        .as('openReports'),
+    )
+    .where('question.examId', '=', examId)
+    .where('isCurrent', '=', true)
+    .where('archivedAt', 'is', null)
+    .orderBy('number')
+    .execute();
+}
+export type QuestionInUse = Awaited<ReturnType<typeof listInUse>>[number];
 
 export const selectOptionalLook = (reader: Reader, askedHash: string) =>
   reader.selectFrom('itemLook').selectAll().where('askedHash', '=', askedHash).executeTakeFirst();

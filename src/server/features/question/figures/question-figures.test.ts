@@ -120,6 +120,7 @@ test('shows beside the figures which key reporters propose, and where they read 
   });
   expect((await send(learner, quiz.attemptId, { source: 'javascript:alert(1)' })).status).toBe(400);
   expect((await send(learner, quiz.attemptId, { proposed: options[2], source })).status).toBe(201);
+  app.clock.advance(60);
   const another = await app.signIn({ grants: [{ examId: null }] });
   const other = await openSitting(app, another, { count: 60 });
   expect((await send(another, other.attemptId, { proposed: options[2] })).status).toBe(201);

@@ -13,7 +13,7 @@ import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
@@ -182,6 +182,9 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           Import Questions
         </Button>
         {exporting.buttons}
+        <ButtonLink look="plain" to={adminPaths.examFigures(exam.id)}>
+          Figures
+        </ButtonLink>
       </div>
       {hasDraft && !isAdding && (
         <p className="mt-3">

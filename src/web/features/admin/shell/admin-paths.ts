@@ -5,6 +5,7 @@ import { SCREENS as at } from '#web/base/screens.ts';
 export const adminPaths = {
   questions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
   questionFigures: (questionId: string) => to(at.adminQuestionFigures, questionId),
+  examFigures: (examId: string) => to(at.adminExamFigures, examId),
   study: (query: Query = {}) => withQuery(at.adminStudy.path, query),
   studyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),
   studyItem: (id: string) => to(at.adminStudyItem, id),

@@ -22,6 +22,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { paths } from '#web/base/paths.ts';
 import { OptionThirds } from './option-thirds.part.tsx';
+import { teachingText } from './teaching-text.ts';
 import { ProposedKey } from './proposed-key.part.tsx';
 import { VersionLines } from './version-lines.part.tsx';
 
@@ -79,6 +80,7 @@ function Figures({ question }: { question: QuestionFigures }) {
       <OptionThirds options={question.options} bounds={question.bounds} />
       <Proposals question={question} />
       <VersionLines versions={question.versions} />
+      <Measured question={question} />
       <p className="mt-3 text-small">
         <Link to={paths.corrections(question.examSlug)} className="underline">
           Corrected keys of this exam
@@ -92,6 +94,36 @@ function Figures({ question }: { question: QuestionFigures }) {
       )}
       {!isArchived && <Acts key={version} question={question} />}
     </>
+  );
+}
+
+const logits = (hundredths: number) => (hundredths / 100).toFixed(2).replace('-', '−');
+
+/** What is measured once a week. */
+function Measured({ question: { parameters, teaching } }: { question: QuestionFigures }) {
+  if (!parameters && !teaching) return null;
+  const error = (hundredths: number | null) => hundredths !== null && ` ± ${logits(hundredths)}`;
+  return (
+    <section aria-labelledby="measured" className="mt-8 max-w-text">
+      <h3 id="measured" className="text-title">
+        Measured once a week
+      </h3>
+      {parameters && (
+        <p className="figures mt-1 text-small">
+          Difficulty {logits(parameters.difficulty)}
+          {error(parameters.difficultyError)} logits
+          {parameters.slope !== null && (
+            <>
+              , slope {logits(parameters.slope)}
+              {error(parameters.slopeError)}
+            </>
+          )}
+          , from {countText(parameters.answers, 'answer')}
+          {parameters.model === 'rasch' && ' and the author’s label; a slope takes 200'}.
+        </p>
+      )}
+      {teaching && <p className="figures mt-1 text-small">Explanation: {teachingText(teaching)}.</p>}
+    </section>
   );
 }
 
