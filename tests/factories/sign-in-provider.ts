@@ -64,7 +64,15 @@ export async function startProvider(id = 'test') {
   const key = await importJWK(jwk, 'RS256');
 
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'cairn', client_secret: CLIENT_SECRET, redirect_uris: [`${OWN_ORIGIN}/login/back/${id}`] }],
+    clients: [
+      {
+        client_id: 'cairn',
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [`${OWN_ORIGIN}/login/back/${id}`],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    issueRefreshToken: async () => true,
     adapter: storage(),
     jwks: { keys: [jwk] },
     cookies: { keys: [randomUUID()] },
@@ -175,6 +183,8 @@ export async function startProvider(id = 'test') {
       [`${PREFIX}_GROUPS_CLAIM`]: 'groups',
     } as Record<string, string>,
     people,
+    /** Nobody of this id is known there any more: what it gave them no longer holds. */
+    remove: (sub: string) => void people.delete(sub),
     begin,
     finish,
     walk,

@@ -120,9 +120,13 @@ export function learningParts({
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
   const models = examModels({ database, catalogue, practiceBank });
-  const readiness = readinessService({ database, catalogue, entitlements, models, site, now });
+  const readiness = readinessService({ database, catalogue, entitlements, models, practiceBank, site, now });
   const predictions = predictionService({ database, catalogue, models, now });
-  const offsets = offsetService({ database, exams: () => catalogue.current().exams, now });
+  const offsets = offsetService({
+    database,
+    exams: () => catalogue.current().editions.map(({ examId, edition }) => ({ id: examId, edition })),
+    now,
+  });
   const { successorAccess } = config;
   const leads = leadOverService({ database, catalogue, succession, successorAccess, now });
   const today = todayService({ database, catalogue, entitlements, snapshots, succession, leads, predictions, now });

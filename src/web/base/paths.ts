@@ -8,6 +8,7 @@ export const paths = {
   login: (redirect?: string) => withQuery(at.login.path, { redirect }),
   register: (redirect?: string) => withQuery(at.register.path, { redirect }),
   forgotPassword: at.forgotPassword.path,
+  left: '/left',
   account: at.account.path,
   payments: `${at.account.path}#payments`,
   receipt: (purchaseId: string) => to(at.receipt, purchaseId),

@@ -41,6 +41,7 @@ export const SCREENS = {
   verifyEmail: screen('/verify-email/:token?', 'account'),
   setup: screen('/setup/:token?', 'account'),
   invitation: screen('/invitation/:token', 'account'),
+  left: screen('/left/:token?', 'account'),
   unsubscribe: screen('/unsubscribe/:token', 'account'),
   account: screen('/account'),
   receipt: screen('/account/receipts/:purchaseId', 'dashboard', 'receipt'),

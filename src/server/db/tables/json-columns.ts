@@ -29,6 +29,8 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   statusMinute: ['results'],
   studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
+  webhookEndpoint: ['events'],
+  webhookEvent: ['data'],
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -8,6 +8,7 @@ import { listResponses } from '#server/features/response/response.store.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { Acts, Learner, Sees } from '#server/http/caller.ts';
+import { putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
@@ -95,6 +96,8 @@ export function reportService({
           note: null,
           fixedVersion: null,
         });
+        const data = { questionId, examId, reason };
+        await putWebhookEvent(tx, now().toISOString(), { type: 'question.reported', subject: questionId, data });
       });
       return { willHear: learner !== null };
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Login, login } from '#contract/account-entry.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -31,6 +31,7 @@ const reasonFor = (redirect = ''): string | undefined => REASONS[redirect.split(
 export function Component() {
   const api = useApi();
   const me = useMe();
+  const navigate = useNavigate();
   const { redirect, destination, enter } = useSignIn();
   const [needsCode, setNeedsCode] = useState(false);
   const [email, setEmail] = useState('');
@@ -46,7 +47,9 @@ export function Component() {
         const { user } = await api(login, { body: given });
         await enter(user, 'Welcome back!');
       } catch (error) {
-        if (!(error instanceof ApiError && error.problem?.code === 'second_factor_required')) throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.problem?.code === 'has_left') return void (await navigate(paths.left));
+        if (error.problem?.code !== 'second_factor_required') throw error;
         setNeedsCode(true);
       }
     },

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { type Invitation, listInvitations, resendInvitation, withdrawInvitation } from '#contract/door-admin.ts';
+import {
+  type Invitation,
+  listInvitations,
+  resendInvitation,
+  takeBackInvitation,
+  withdrawInvitation,
+} from '#contract/door-admin.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/base/loading.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { keyFor, type Secrets } from '#server/session-secret.ts';
+import { keyFor, type Secrets } from './session-secret.ts';
 
 /** Encrypts short secrets that have to be read again, under a key that is not in the database. AES-256-GCM. */
 export function createSeal(secrets: Secrets, purpose: string) {
@@ -27,3 +27,4 @@ export function createSeal(secrets: Secrets, purpose: string) {
     },
   };
 }
+export type Seal = ReturnType<typeof createSeal>;
