@@ -93,6 +93,14 @@ export const labPortSecurity: LabFamily = {
 
 const ACCESS_MAP = 'host PC1\nswitch SW1\nrouter R1\nrow: PC1 SW1 R1\nPC1 -- SW1 "G0/2"\nSW1 -- R1 "G0/1 to G0/0"';
 
+/** The router of these labs, which is the DHCP server of its LAN. */
+const dhcpServer = (net: string) =>
+  router(
+    'R1',
+    port('GigabitEthernet0/0', `ip address ${net}.8.1 255.255.255.0`),
+    lines('ip dhcp pool USERS', `network ${net}.8.0 255.255.255.0`, `default-router ${net}.8.1`),
+  );
+
 /** DHCP snooping that keeps the server's offers out. */
 export const labSnoopingTrust: LabFamily = {
   name: 'lab-snooping-trust',
@@ -124,11 +132,7 @@ export const labSnoopingTrust: LabFamily = {
             ...(fault === 'wrong' ? ['ip dhcp snooping trust'] : ['ip dhcp snooping limit rate 10']),
           ),
         ),
-        router(
-          'R1',
-          port('GigabitEthernet0/0', `ip address ${net}.8.1 255.255.255.0`),
-          lines('ip dhcp pool USERS', `network ${net}.8.0 255.255.255.0`, `default-router ${net}.8.1`),
-        ),
+        dhcpServer(net),
       ],
       parts: [
         reaches('PC1', `${net}.8.1`, {
@@ -190,11 +194,7 @@ export const labDai: LabFamily = {
           ),
           port('GigabitEthernet0/2', 'switchport mode access', `switchport access vlan ${vlan}`),
         ),
-        router(
-          'R1',
-          port('GigabitEthernet0/0', `ip address ${net}.8.1 255.255.255.0`),
-          lines('ip dhcp pool USERS', `network ${net}.8.0 255.255.255.0`, `default-router ${net}.8.1`),
-        ),
+        dhcpServer(net),
       ],
       parts: [
         reaches('PC1', `${net}.8.1`, {

@@ -43,6 +43,20 @@ export const accessPort = (name: string, vlan: number, ...more: string[]): strin
 /** A cable from one of a device's ports, as a line of that device. */
 export const cable = (own: string, other: string, theirs: string): string => `! link ${own} to ${other} ${theirs}`;
 
+/** A switch that does nothing but connect: its ports, and what each leads to. */
+export const plainSwitch = (
+  title: string,
+  ...links: readonly (readonly [own: string, other: string, theirs: string])[]
+): Exhibit =>
+  lanSwitch(
+    title,
+    ...links.map((link) => cable(...link)),
+    ...links
+      .map(([own]) => own)
+      .toSorted()
+      .map((own) => port(own.replace('g', 'GigabitEthernet'))),
+  );
+
 /** The port of a host of that form. */
 export const nic = (form: HostForm): string => (form === 'mac' ? 'en0' : 'eth0');
 
