@@ -56,7 +56,7 @@ export const SCREENS = {
   admin: screen('/admin', 'admin', 'exams'),
   adminQuestions: screen('/admin/questions', 'admin'),
   adminQuestionFigures: screen('/admin/questions/:questionId/figures', 'admin', 'question-figures'),
-  adminExamFigures: screen('/admin/exams/:examId/figures', 'admin', 'exam-figures'),
+  adminExamFigures: screen('/admin/questions/figures/:examId', 'admin', 'exam-figures'),
   adminStudy: screen('/admin/study-content', 'admin'),
   adminStudyCreate: screen('/admin/study-content/create', 'admin', 'study-create'),
   adminStudyItem: screen('/admin/study-content/:itemId', 'admin', 'study-edit'),

@@ -69,7 +69,7 @@ async function exported(database: Database, now: () => Date): Promise<SharedFile
     const name = ({ hash, mode }: { hash: string; mode: string }) => `${hash} ${mode}`;
     items.sort((one, other) => (name(one) < name(other) ? -1 : 1));
     const thousandths = (value: number) => Math.round(1000 * value);
-    const offsets = (await ownOffsets(reader, await listEditions(reader), at)).map((own) => ({
+    const offsets = (await ownOffsets(reader, await listEditions(reader), now().toISOString())).map((own) => ({
       ...own,
       mean: thousandths(own.mean),
       sd: thousandths(own.sd),

@@ -198,13 +198,14 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
   const answers = versions[0]?.answers ?? 0;
-  const keep = () => {
+  const keep = async () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
-    void act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
+    const isKept = await act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
       success: 'Question kept',
       failure: 'The question could not be kept',
     });
+    if (isKept) setNote('');
   };
   const retire = async () => {
     const isDone = await act(() => api(deleteQuestion, { params: { id } }), {
@@ -240,7 +241,7 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
           Fix Question
         </Button>
         {answers > 0 && (
-          <Button look="plain" aria-disabled={isBusy} onClick={keep}>
+          <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
             Keep It
           </Button>
         )}
