@@ -1,3 +1,4 @@
+import serverProcess from '../scripts/server-process.json' with { type: 'json' };
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -94,15 +95,25 @@ export async function measureFigures(scratch: Scratch, args: string[]): Promise<
   await run(statements(Number(values.answers), isPostgres));
 
   const forget = () => run([`delete from consumer where name = 'item figures'`]);
-  for (const what of ['First fold', 'Refold']) {
-    await forget();
-    const program = fileURLToPath(new URL('fold-figures.ts', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [program, databaseUrl ?? '', file]);
-    const { seconds, cpuSeconds, peakMb } = JSON.parse(stdout) as Record<string, number>;
+  const program = fileURLToPath(new URL('fold-figures.ts', import.meta.url));
+  const measure = async (name: string, what: 'sum' | 'measure') => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...serverProcess.flags,
+      program,
+      what,
+      databaseUrl ?? '',
+      file,
+    ]);
+    const { seconds, cpuSeconds, peakMb, told } = JSON.parse(stdout) as Record<string, number> & { told?: object };
     console.log(
-      `${what} of ${values.answers} answers on ${values.database}: ${seconds!.toFixed(1)} s (${cpuSeconds!.toFixed(1)} s of the process's processor time), peak ${peakMb!.toFixed(0)} MB.`,
+      `${name} of ${values.answers} answers on ${values.database}: ${seconds!.toFixed(1)} s (${cpuSeconds!.toFixed(1)} s of the process's processor time), peak ${peakMb!.toFixed(0)} MB${told ? `, ${JSON.stringify(told)}` : ''}.`,
     );
+  };
+  for (const name of ['First fold', 'Refold']) {
+    await forget();
+    await measure(name, 'sum');
   }
+  await measure('Difficulties and slopes', 'measure');
 
   const secret = randomBytes(32).toString('hex');
   await forget();

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Browser, overHttp } from '../factories/browser.ts';
 import { makePack } from '../factories/pack.ts';
-import { button, field } from './administering.ts';
+import { button, field, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { DESK, expectGoodScreens, visit } from './visitor.ts';
 
 const QUESTIONS = 60;
-const PEOPLE = 30;
+const PEOPLE = 40;
 /** Questions whose keys are moved to another option; nobody picks the key of the last one. */
 const MOVED = [4, 17, 28, 39, 51];
 const UNPICKED = 51;
 
-const { browser, site } = await browserAt(startSite());
+const { browser, site } = await browserAt(startSite({ FREE_POOL: '4' }));
 // Its form is so short that most questions are in the sealed form of some cohort, and never asked of those people otherwise.
 const pack = makePack(QUESTIONS, {
   exam: {
@@ -141,9 +141,25 @@ test('all five wrong keys of a bank are found and mended from the queue alone, b
   expect(troubles).toEqual([]);
 });
 
+test('an exam shows how hard its questions are, what is known of each task, and what is not known yet', async () => {
+  const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
+  await page.goto('/admin/questions');
+  await pickExam(page, pack.pack.exam.name);
+  await page.getByRole('link', { name: 'Figures', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Difficulty against the rest' }).waitFor();
+  await page.getByText(/^\d+ of 60 questions have ten first answers or more/).waitFor();
+  await page.getByRole('heading', { name: 'Lowest correlations' }).waitFor();
+  await page.getByRole('link', { name: '1.1 Use' }).waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: /^Question \d+$/ }).first().click();
+  await page.getByRole('heading', { name: 'By version' }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test('a question that is right is kept with a reason', async () => {
   const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/questions');
+  await pickExam(page, pack.pack.exam.name);
   await page
     .getByRole('link', { name: /^Wrong key: \d+%$/ })
     .first()

@@ -46,8 +46,11 @@ type Summed = store.StoredSums & { looks: store.Look[] };
 async function summed(ask: Ask, from: Place | null, to: Place, at: string): Promise<Summed> {
   const made = await sumsBetween(ask, from, to);
   const hashes = [...made.keys()];
-  const { sums, base } = await ask((reader) => store.readSums(reader, from === null ? 'all' : hashes));
-  const own = from === null ? base : sums;
+  const { sums: own, base } = await ask(async (reader) => {
+    if (from !== null) return store.readSums(reader, hashes);
+    const kept = await store.readBase(reader);
+    return { sums: kept, base: kept };
+  });
   const all: store.Sums = new Map();
   store.addAllSums(all, own);
   store.addAllSums(all, made);
@@ -82,9 +85,8 @@ export async function sumAnew(database: Database, now: () => Date): Promise<void
     const found = await summed(database.read, null, to, now().toISOString());
     const isDone = await database.write(async (tx) => {
       await lockConsumer(tx, store.ITEM_FIGURES);
-      const { base } = await store.readSums(tx, 'all');
       // Rows were deleted while others were read.
-      if (store.countDifferent(base, found.base) > 0) return false;
+      if (store.countDifferent(await store.readBase(tx), found.base) > 0) return false;
       await store.deleteSums(tx);
       await writeSummed(tx, found);
       await updateConsumer(tx, store.ITEM_FIGURES, to);

@@ -52,6 +52,17 @@ export async function readSums(reader: Reader, hashes: readonly string[] | 'all'
   return found;
 }
 
+/** How much of all sums is in no row any more. */
+export async function readBase(reader: Reader): Promise<Sums> {
+  const base: Sums = new Map();
+  const rows = await reader.selectFrom('itemSum').select(['askedHash', 'mode', 'base']).execute();
+  for (const row of rows) {
+    const counts = Object.entries(row.base);
+    if (counts.length > 0) addSums(sumsIn(base, row.askedHash, row.mode), new Map(counts));
+  }
+  return base;
+}
+
 function chunks<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / ROWS) }, (_, part) => all.slice(part * ROWS, (part + 1) * ROWS));
 }

@@ -42,11 +42,12 @@ type Packed = [
   marks: string | null,
   seconds: number | null,
   certainty: FigureResponse['certainty'],
+  place: number,
   isOld: unknown,
 ];
 
 const COLUMNS = sql`response.question, response.version, response.state, response.is_first and response.is_unaided,
-  response.is_right, response.picked, response.marks, response.seconds, response.certainty`;
+  response.is_right, response.picked, response.marks, response.seconds, response.certainty, response.place`;
 
 /** The responses of some sittings up to a place, a row for each sitting; each response with whether it was there at an earlier place. */
 async function packedSittings(reader: Reader, sittings: readonly number[], from: Place | null, to: Place) {
@@ -58,7 +59,8 @@ async function packedSittings(reader: Reader, sittings: readonly number[], from:
     select sitting.exam_id, sitting.mode, ${packed} as packed
     from response join sitting on sitting.number = response.sitting
     where response.sitting in (${sql.join([...sittings])}) and ${isBetween(reader, null, to)}
-    group by sitting.number, sitting.exam_id, sitting.mode`.execute(reader as Tx);
+    group by sitting.number, sitting.exam_id, sitting.mode
+    order by sitting.number`.execute(reader as Tx);
   return rows.map(({ examId, mode, packed: text }) => ({ examId, mode, responses: JSON.parse(text) as Packed[] }));
 }
 
@@ -103,7 +105,19 @@ export async function addSittings(
   for (const { examId, mode, responses } of packed) {
     const asked = known.get(examId)!;
     const [all, old]: [FigureResponse[], FigureResponse[]] = [[], []];
-    for (const [question, version, state, isEvidence, isRight, picked, marks, seconds, certainty, isOld] of responses) {
+    for (const [
+      question,
+      version,
+      state,
+      isEvidence,
+      isRight,
+      picked,
+      marks,
+      seconds,
+      certainty,
+      ,
+      isOld,
+    ] of responses) {
       const wording = asked.get(wordingOf(question, version));
       // A question that was removed with its exam has no figures.
       if (!wording) continue;
@@ -136,22 +150,24 @@ export async function listSittingEvidence(
   await readAsked(reader, packed, known);
   const none: FigureSums = new Map();
   return packed.map(({ examId, mode, responses }) =>
-    responses.flatMap(([question, version, state, isEvidence, isRight, , , seconds]) => {
-      const wording = known.get(examId)!.get(wordingOf(question, version));
-      const mark = evidenceOf(
-        {
-          sums: none,
-          state,
-          isEvidence: Boolean(isEvidence),
-          isRight: isRight === null ? null : Boolean(isRight),
-          answer: null,
-          seconds,
-          certainty: null,
-        },
-        mode,
-      );
-      return wording && mark !== null ? [{ hash: wording.hash, mark }] : [];
-    }),
+    responses
+      .toSorted((one, other) => one[9] - other[9])
+      .flatMap(([question, version, state, isEvidence, isRight, , , seconds]) => {
+        const wording = known.get(examId)!.get(wordingOf(question, version));
+        const mark = evidenceOf(
+          {
+            sums: none,
+            state,
+            isEvidence: Boolean(isEvidence),
+            isRight: isRight === null ? null : Boolean(isRight),
+            answer: null,
+            seconds,
+            certainty: null,
+          },
+          mode,
+        );
+        return wording && mark !== null ? [{ hash: wording.hash, mark }] : [];
+      }),
   );
 }
 

@@ -15,7 +15,7 @@ const down = (r: number) => within((100 - r) / 200);
 const MARKS = [100, 50, 0, -50, -100];
 const MOST_LISTED = 10;
 
-const hundredths = (r: number) => (r / 100).toFixed(2);
+const hundredths = (r: number) => (r / 100).toFixed(2).replace('-', '−');
 
 /** How hard each question is, against how well it goes together with the others. */
 export function DifficultyPlot({ points }: { points: readonly Point[] }) {

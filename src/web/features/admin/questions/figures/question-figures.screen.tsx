@@ -196,13 +196,14 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const [isRetiring, setIsRetiring] = useState(false);
   const answers = versions[0]?.answers ?? 0;
-  const keep = () => {
+  const keep = async () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
-    void act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
+    const isKept = await act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
       success: 'Question kept',
       failure: 'The question could not be kept',
     });
+    if (isKept) setNote('');
   };
   const retire = async () => {
     const isDone = await act(() => api(deleteQuestion, { params: { id } }), {
@@ -236,7 +237,7 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
         {answers > 0 && (
-          <Button look="plain" aria-disabled={isBusy} onClick={keep}>
+          <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
             Keep It
           </Button>
         )}
