@@ -55,6 +55,7 @@ export async function startProvider(id = 'test') {
   const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomUUID() };
   const people = new Map<string, There>();
   let who = '';
+  let isBroken = false;
   let forge: Forge | null = null;
   let metadata: ((body: Record<string, unknown>) => Record<string, unknown>) | null = null;
   const server = createServer();
@@ -133,6 +134,7 @@ export async function startProvider(id = 'test') {
     const { url = '' } = request;
     if (url.startsWith('/interaction/'))
       return void provider.interactionFinished(request, response, { login: { accountId: who } });
+    if (url === '/token' && isBroken) return void response.writeHead(503).end('{}');
     if (url === '/token') return change(request, response, forged);
     if (url.startsWith('/.well-known/') && metadata) return change(request, response, metadata);
     serve(request, response);
@@ -185,6 +187,10 @@ export async function startProvider(id = 'test') {
     people,
     /** Nobody of this id is known there any more: what it gave them no longer holds. */
     remove: (sub: string) => void people.delete(sub),
+    /** Who is logged in there. */
+    be: (sub: string) => void (who = sub),
+    /** Whether its token endpoint answers that it is unwell. */
+    breakTokens: (is: boolean) => void (isBroken = is),
     begin,
     finish,
     walk,

@@ -63,6 +63,7 @@ export const SCREENS = {
   adminUser: screen('/admin/users/:userId', 'admin', 'user'),
   adminAccess: screen('/admin/access', 'admin', 'invitations'),
   adminGroups: screen('/admin/access/groups', 'admin'),
+  adminWebhooks: screen('/admin/webhooks', 'admin'),
   adminPayments: screen('/admin/payments', 'admin'),
   adminEvents: screen('/admin/payments/events', 'admin', 'payment-events'),
   adminSite: screen('/admin/site', 'admin'),

@@ -77,9 +77,15 @@ async function subscribe(events = EVERY) {
 const typesOf = () => receiver.received.map(({ body }) => body.type);
 const deliveries = async (search = '') => (await admin.get(`/api/admin/webhook-deliveries?${search}`)).body.deliveries;
 const send = () => app.webhooks.sendDue();
-const grant = async (userId: string) =>
-  (await admin.post('/api/admin/grants', { userId, examId: app.exam.id, reason: 'x', expiresAt: null })).body
-    .id as string;
+const grant = async (userId: string) => {
+  const { status, body } = await admin.post(`/api/admin/users/${userId}/grants`, {
+    examId: app.exam.id,
+    reason: 'x',
+    expiresAt: null,
+  });
+  expect(status).toBe(201);
+  return body.id as string;
+};
 const webhook = async (id: string) =>
   (await admin.get('/api/admin/webhooks')).body.webhooks.find((one: { id: string }) => one.id === id);
 
