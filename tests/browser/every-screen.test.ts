@@ -27,6 +27,7 @@ const OPEN = [
   '/forgot-password',
   '/reset-password/token',
   '/verify-email/token',
+  '/left',
 ];
 /** Pages that look different to signed-in people, or owners of the exam. */
 const TWO_FACED = [
@@ -63,6 +64,7 @@ const ADMIN = [
   adminPaths.messages,
   adminPaths.audit,
   adminPaths.installation,
+  adminPaths.webhooks,
 ];
 
 const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };

@@ -49,7 +49,7 @@ function storage() {
 }
 
 /** A real provider of OpenID Connect on this machine. What its token endpoint says can be forged. */
-export async function startProvider(id = 'test') {
+export async function startProvider(id = 'test', ownOrigin = OWN_ORIGIN) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomUUID() };
@@ -69,7 +69,7 @@ export async function startProvider(id = 'test') {
       {
         client_id: 'cairn',
         client_secret: CLIENT_SECRET,
-        redirect_uris: [`${OWN_ORIGIN}/login/back/${id}`],
+        redirect_uris: [`${ownOrigin}/login/back/${id}`],
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
@@ -154,7 +154,7 @@ export async function startProvider(id = 'test') {
       const location = answer.headers.get('location');
       if (location === null) throw new Error(`${answer.status} ${await answer.text()}`);
       at = new URL(location, at).href;
-      if (at.startsWith(OWN_ORIGIN)) return new URL(at).search.slice(1);
+      if (at.startsWith(ownOrigin)) return new URL(at).search.slice(1);
     }
     throw new Error('too many pages');
   }
