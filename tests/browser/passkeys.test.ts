@@ -36,7 +36,7 @@ async function offerPasskeys(): Promise<void> {
   const { page, context } = await visit(browser, site.url, undefined, sid);
   await page.goto('/admin/site?topic=access');
   await button(page, 'Edit Offer passkeys').click();
-  await page.getByRole('dialog').getByLabel('Offer passkeys').selectOption({ label: 'On' });
+  await page.getByRole('dialog').getByLabel('Setting').selectOption({ label: 'Yes' });
   await button(page, 'Save').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await context.close();
