@@ -16,7 +16,8 @@ import type { Drill } from './faults.ts';
 
 /** Of how many messages one is refused, so that some are being tried again whenever the server dies. */
 const REFUSED_OF = 40;
-const LONGEST_MS = 600;
+/** Messages go out every two seconds, so most kills come while some are being sent. */
+const LONGEST_MS = 3500;
 const DRAINED_WITHIN_MS = 900_000;
 
 /**
@@ -104,8 +105,6 @@ export async function webhookKills(scratch: Scratch, { kind, trials }: Drill): P
       }
     });
     await pause(randomInt(1, LONGEST_MS));
-    // Messages go out every two seconds: some kills come in between, most while they are sent.
-    if (trial % 2 === 0) await pause(1500);
     await server.kill();
     isUp = false;
     await Promise.all(giving);
