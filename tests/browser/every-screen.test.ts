@@ -18,7 +18,17 @@ import {
 // No accessibility rule is broken on any screen, for any caller, in either theme; screens reached by an action are checked where that is tested.
 const { browser, site } = await browserAt(startSite());
 
-const WORDS = ['/about', '/contact', '/help-center', '/privacy', '/terms', '/community', '/status', '/calibration'];
+const WORDS = [
+  '/about',
+  '/contact',
+  '/help-center',
+  '/privacy',
+  '/terms',
+  '/community',
+  '/status',
+  '/calibration',
+  '/accessibility',
+];
 const OPEN = [
   ...WORDS,
   '/api/docs',

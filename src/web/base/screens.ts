@@ -80,6 +80,7 @@ export const SCREENS = {
   privacy: screen('/privacy', 'pages'),
   status: screen('/status', 'pages'),
   terms: screen('/terms', 'pages'),
+  accessibility: screen('/accessibility', 'pages'),
   calibration: screen('/calibration', 'pages'),
   apiDocs: screen('/api/docs', undefined, 'api-docs'),
   notFound: screen('*', undefined, 'not-found'),
