@@ -11,7 +11,7 @@ export function passkeyFault(): string | null {
 }
 
 /** Asks the person's passkey and hands over what it answered; the library is loaded when somebody wants to use one. */
-export function usePasskey(use: (answer: PasskeyAnswer) => Promise<void>) {
+export function usePasskey(hand: (answer: PasskeyAnswer) => Promise<void>) {
   const api = useApi();
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function usePasskey(use: (answer: PasskeyAnswer) => Promise<void>) {
     try {
       const [{ askPasskey }, options] = await Promise.all([import('./passkey.ts'), api(beginPasskeyLogin)]);
       const answer = await askPasskey(options);
-      if (answer) await use(answer);
+      if (answer) await hand(answer);
     } catch (error) {
       setFault(sentenceOrOwn(error, 'The passkey could not be used. Please try again.'));
     } finally {
