@@ -61,6 +61,7 @@ const OWN = [
 ];
 const ADMIN = [
   paths.admin,
+  adminPaths.examCreate,
   adminPaths.questions(),
   adminPaths.study(),
   adminPaths.studyCreate(),

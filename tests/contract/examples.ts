@@ -107,6 +107,7 @@ export const BODIES: Record<string, object> = {
   putOutcome: { result: 'passed', score: 780 },
   putStudyTime: { examDate: '2027-01-31', minutes: 30, daysOff: [7] },
   makeCalendar: { timeZone: 'Europe/Berlin' },
+  putDailyMail: { hour: 20, timeZone: 'Europe/Berlin' },
   putWeeklyMail: { isOn: true, timeZone: 'Europe/Berlin' },
   turnFlashcards: { cardIds: [NOWHERE] },
   reportQuestion: { questionId: NOWHERE, reason: 'typo', text: 'A letter is missing' },

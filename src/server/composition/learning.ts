@@ -119,9 +119,13 @@ export function learningParts({
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
   const models = examModels({ database, catalogue, practiceBank });
-  const readiness = readinessService({ database, catalogue, entitlements, models, site, now });
+  const readiness = readinessService({ database, catalogue, entitlements, models, practiceBank, site, now });
   const predictions = predictionService({ database, catalogue, models, now });
-  const offsets = offsetService({ database, exams: () => catalogue.current().exams, now });
+  const offsets = offsetService({
+    database,
+    exams: () => catalogue.current().editions.map(({ examId, edition }) => ({ id: examId, edition })),
+    now,
+  });
   const { successorAccess } = config;
   const leads = leadOverService({ database, catalogue, succession, successorAccess, now });
   const today = todayService({ database, catalogue, entitlements, snapshots, succession, leads, predictions, now });
@@ -207,7 +211,7 @@ export function learningParts({
       every(5000, 'corrected keys', async () => void (await errata.run()), log),
       every(600_000, 'predictions', () => predictions.write(), log),
       every(300_000, 'offsets', () => offsets.learn(), log),
-      every(60_000, 'weekly mail', () => reminders.sendDue(), log),
+      every(60_000, 'reminder mails', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
       errataRoutes(mount, { errata, catalogue, entitlements });

@@ -33,6 +33,16 @@ create table backup_run (
   constraint backup_run_slot_key UNIQUE (slot)
 );
 
+create table calibration_offset (
+  source text not null,
+  edition text not null,
+  mean double precision not null,
+  sd double precision not null,
+  outcomes integer not null,
+  asked integer not null,
+  constraint calibration_offset_pkey PRIMARY KEY (edition, source)
+);
+
 create table calibration_source (
   id integer not null,
   source text not null,
@@ -285,10 +295,6 @@ create table exam_offset (
   outcomes integer not null,
   asked integer not null,
   at timestamp(3) with time zone not null,
-  imported_mean double precision,
-  imported_sd double precision,
-  imported_outcomes integer,
-  imported_asked integer,
   constraint exam_offset_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint exam_offset_pkey PRIMARY KEY (exam_id)
 );
@@ -874,6 +880,8 @@ create table reminder (
   time_zone text not null,
   calendar_hash text,
   mail_at timestamp(3) with time zone,
+  daily_at timestamp(3) with time zone,
+  daily_hour integer,
   constraint reminder_calendar_hash_key UNIQUE (calendar_hash),
   constraint reminder_pkey PRIMARY KEY (user_id),
   constraint reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -1304,6 +1312,8 @@ CREATE INDEX readiness_of_person ON public.readiness USING btree (user_id, exam_
 CREATE INDEX recovery_code_by_user ON public.recovery_code USING btree (user_id);
 
 CREATE INDEX refund_by_purchase ON public.refund USING btree (purchase_id);
+
+CREATE INDEX reminder_daily_at ON public.reminder USING btree (daily_at);
 
 CREATE INDEX reminder_mail_at ON public.reminder USING btree (mail_at);
 

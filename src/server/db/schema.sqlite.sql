@@ -34,6 +34,16 @@ CREATE TABLE "backup_run" (
   failure text
 );
 
+CREATE TABLE calibration_offset (
+  source text not null,
+  edition text not null,
+  mean real not null,
+  sd real not null,
+  outcomes integer not null,
+  asked integer not null,
+  primary key (edition, source)
+);
+
 CREATE TABLE calibration_source (
   id integer not null primary key,
   source text not null
@@ -282,11 +292,7 @@ CREATE TABLE exam_offset (
   sd real not null,
   outcomes integer not null,
   asked integer not null,
-  at text not null,
-  imported_mean real,
-  imported_sd real,
-  imported_outcomes integer,
-  imported_asked integer
+  at text not null
 );
 
 CREATE TABLE exam_slug (
@@ -890,8 +896,12 @@ CREATE TABLE reminder (
   user_id text primary key references "user" (id) on delete cascade,
   time_zone text not null,
   calendar_hash text unique,
-  mail_at text
+  mail_at text ,
+  daily_at text,
+  daily_hour integer
 );
+
+CREATE INDEX reminder_daily_at on reminder (daily_at);
 
 CREATE INDEX reminder_mail_at on reminder (mail_at);
 

@@ -318,7 +318,7 @@ class Pc {
       /^ip addr del (\S+\.\S+) dev eth0$/,
       ([address]) => {
         if (this.address !== address) return;
-        if (this.gateway !== null && this.isNear(this.gateway)) this.gateway = null;
+        this.gateway = null;
         this.address = null;
       },
     ],

@@ -147,5 +147,15 @@ export type CalibrationSumTable = {
   count: number;
 };
 
-/** The name this site's sums are shared under, in one row. */
+/** What another site has learned of an exam by itself: by how much it is harder than the questions there, in logits. */
+export type CalibrationOffsetTable = {
+  source: string;
+  edition: string;
+  mean: number;
+  sd: number;
+  outcomes: number;
+  asked: number;
+};
+
+/** The name this site's figures are shared under, in one row. */
 export type CalibrationSourceTable = { id: number; source: string };

@@ -68,6 +68,7 @@ import type { BackupRunTable, LiveMarkTable, RunningProcessTable } from './opera
 import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
+  CalibrationOffsetTable,
   CalibrationSourceTable,
   CalibrationSumTable,
   ConsumerTable,
@@ -301,6 +302,7 @@ export type Schema = {
   itemSum: ItemSumTable;
   itemLook: ItemLookTable;
   calibrationSum: CalibrationSumTable;
+  calibrationOffset: CalibrationOffsetTable;
   calibrationSource: CalibrationSourceTable;
   keyChange: KeyChangeTable;
   remark: RemarkTable;

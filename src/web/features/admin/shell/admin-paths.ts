@@ -3,7 +3,11 @@ import { SCREENS as at } from '#web/base/screens.ts';
 
 /** The addresses of the admin area, which a first visit does without. */
 export const adminPaths = {
+  exam: (examId: string, query: { at?: 'weights' } = {}) => withQuery(to(at.adminExam, examId), query),
+  examCreate: at.adminExamCreate.path,
   questions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
+  question: (questionId: string, query: Query = {}) => withQuery(to(at.adminQuestion, questionId), query),
+  questionCreate: (query: Query = {}) => withQuery(at.adminQuestionCreate.path, query),
   questionFigures: (questionId: string) => to(at.adminQuestionFigures, questionId),
   study: (query: Query = {}) => withQuery(at.adminStudy.path, query),
   studyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),

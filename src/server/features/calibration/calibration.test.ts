@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
-import { dump } from '../../../../../tests/factories/rows.ts';
-import { openSitting } from '../../../../../tests/factories/sitting.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { addOutcomes, askedPeople } from '../../../../tests/factories/outcomes.ts';
+import { dump } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
 import { runCalibration } from './calibration.command.ts';
 
 let [one, other]: TestApp[] = [];
@@ -65,6 +66,28 @@ test('shares sums of ten people and more, without anyone’s name or time, and t
   expect(JSON.parse((await run(to, 'export')).text).items).toEqual([]);
 });
 
+test('shares what ten results and more say of an exam, which another site begins with', async () => {
+  const [from, to] = [one!, other!];
+  const path = join(folder, 'offsets.json');
+  const shared = async () => JSON.parse((await run(from, 'export')).text).offsets;
+  expect(await shared()).toEqual([]);
+  await addOutcomes(from, from.exam.id, askedPeople(9, 1, { passed: 0, failed: 0 }));
+  expect(await shared()).toEqual([]);
+  await addOutcomes(from, from.exam.id, askedPeople(60, 1, { passed: 0, failed: 0 }));
+  const [{ edition }] = (await dump(from.database)).exam!.filter(({ id }) => id === from.exam.id) as [
+    { edition: string },
+  ];
+  const [offset] = await shared();
+  expect(offset).toEqual({ edition, mean: expect.any(Number), sd: expect.any(Number), outcomes: 69, asked: 69 });
+  expect((await run(from, 'export', path)).text).toMatch(/ and 1 offset of exams written to /);
+  for (let time = 0; time < 2; time += 1) expect((await run(to, 'import', path)).code).toBe(0);
+  await to.offsets.learn();
+  const learned = (await dump(to.database)).exam_offset!.find(({ examId }) => examId === to.exam.id);
+  expect(learned).toMatchObject({ outcomes: 69, asked: 69, mean: expect.closeTo(offset.mean / 1000, 9) });
+  // What it has from elsewhere is not its own to share.
+  expect(JSON.parse((await run(to, 'export')).text).offsets).toEqual([]);
+});
+
 test('refuses its own file, and any that is not what it says', async () => {
   const path = join(folder, 'bad.json');
   const { text } = await run(one!, 'export');
@@ -76,6 +99,10 @@ test('refuses its own file, and any that is not what it says', async () => {
     { ...good, items: [{ ...item, sums: { ...item.sums, n: 3 } }] },
     { ...good, items: [{ ...item, sums: { ...item.sums, 'pick 1 <b>': 9 } }] },
     { ...good, items: [item, item] },
+    { ...good, offsets: undefined },
+    { ...good, offsets: [{ ...good.offsets[0], sd: 0 }] },
+    { ...good, offsets: [{ ...good.offsets[0], outcomes: 3 }] },
+    { ...good, offsets: [good.offsets[0], good.offsets[0]] },
     { ...good, items: [{ ...item, sums: { ...item.sums, right: 1e9 } }] },
     [],
   ];

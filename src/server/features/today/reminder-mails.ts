@@ -5,22 +5,44 @@ import { minutesText } from '#rules/wording/count.ts';
 import type { LetterBlock } from '#server/jobs/letter-content.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
-/** The weekly mail: how far away each exam is, and the one next thing to do. */
-export function weeklyMail({ write, linkTo }: LetterWriter) {
-  /** `asked`: the exams, by id, of which it asks how they went. */
-  return (person: Addressee, exams: readonly ExamToday[], asked: ReadonlySet<string>, token: string) => {
-    return write(person, {
+/** The mails that remind: how far away each exam is, and the one next thing to do. */
+export function reminderMails({ write, linkTo }: LetterWriter) {
+  const unsubscribe = (label: string, token: string) => ({
+    label,
+    url: linkTo(`/unsubscribe/${token}`),
+    call: linkTo(`/api/unsubscribe/${token}`),
+  });
+  return {
+    /** On Mondays, of every exam. `asked`: the exams, by id, of which it asks how they went. */
+    weekly: (person: Addressee, exams: readonly ExamToday[], asked: ReadonlySet<string>, token: string) =>
+      write(person, {
       subject: subjectOf(exams),
       before: exams.map((exam) => aboutExam(exam, asked.has(exam.examId))),
       link: { label: 'Open Today', url: linkTo('/dashboard') },
       after: ['You’re getting this weekly email because you turned it on.'],
-      unsubscribe: {
-        label: 'Stop the weekly email',
-        url: linkTo(`/unsubscribe/${token}`),
-        call: linkTo(`/api/unsubscribe/${token}`),
-      },
-    });
+      unsubscribe: unsubscribe('Stop the weekly email', token),
+    }),
+
+    /** On days with something due, of the exams of which something is. */
+    daily: (person: Addressee, exams: readonly ExamToday[], token: string) =>
+      write(person, {
+        subject: dueText(exams),
+        before: exams.map((exam) => aboutExam(exam, false)),
+        link: { label: 'Open Today', url: linkTo('/dashboard') },
+        after: ['You’re getting this daily email because you turned it on. There is none on days with nothing to do.'],
+        unsubscribe: unsubscribe('Stop the daily email', token),
+      }),
   };
+}
+
+/** Whether a day still asks for something. */
+export const asksForSomething = ({ kind, entries }: ExamToday): boolean => splitDay({ kind, entries }).next !== undefined;
+
+/** What comes first, and how long all of it takes: 'Review 12 cards, about 20 min'. */
+function dueText(exams: readonly ExamToday[]): string {
+  const minutes = exams.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + entry.minutes, 0);
+  const { next } = splitDay(exams[0]!);
+  return `${next ? entryTitle(next) : 'Today'}, about ${minutes} min`;
 }
 
 /** What is nearest: the first exam, and how far away it is if it has a date. */

@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type SharedFile, sharedFault, sharedSums } from '#rules/measurement/shared-sums.ts';
 import { countText } from '#rules/wording/count.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { ownOffsets } from '#server/features/readiness/offset.service.ts';
 import { measureAll, sumFigures } from '#server/features/response/item-figures.service.ts';
 import { listOwnSums } from '#server/features/response/item-figures.store.ts';
-import { replaceShared, ensureSource } from './calibration.store.ts';
+import { ensureSource, listEditions, replaceShared } from './calibration.store.ts';
 
 const USAGE = 'Usage: calibration export [<file>] | calibration import <file>';
 
-/** Shares this site's sums of questions, or takes those of another. Returns the exit code. */
+/** Shares this site's figures (sums of questions, offsets of exams), or takes those of another. Returns the exit code. */
 export async function runCalibration(
   args: readonly string[],
   database: Database,
@@ -26,7 +27,7 @@ export async function runCalibration(
     if (path === undefined) say(text.trimEnd());
     else {
       await writeFile(path, text);
-      say(`${countText(file.items.length, 'sum', 'sums')} of questions written to ${path}.`);
+      say(`${figuresText(file)} written to ${path}.`);
     }
     return 0;
   }
@@ -43,11 +44,12 @@ export async function runCalibration(
     return 1;
   }
   await database.writeAlone((tx) => imported(tx, file as SharedFile, now().toISOString()));
-  say(
-    `${countText((file as SharedFile).items.length, 'sum', 'sums')} of questions imported. Earlier ones of that site were replaced.`,
-  );
+  say(`${figuresText(file as SharedFile)} imported. Earlier ones of that site were replaced.`);
   return 0;
 }
+
+const figuresText = ({ items, offsets }: SharedFile) =>
+  `${countText(items.length, 'sum')} of questions and ${countText(offsets.length, 'offset')} of exams`;
 
 const ownFault = async (database: Database, { source }: SharedFile) =>
   source === (await database.write(ensureSource)) ? 'these are this site’s own answers' : null;
@@ -65,15 +67,22 @@ async function exported(database: Database, at: string): Promise<SharedFile> {
     );
     const name = ({ hash, mode }: { hash: string; mode: string }) => `${hash} ${mode}`;
     items.sort((one, other) => (name(one) < name(other) ? -1 : 1));
-    return { format: 'cairn calibration', version: 1, source, items };
+    const thousandths = (value: number) => Math.round(1000 * value);
+    const offsets = (await ownOffsets(reader, await listEditions(reader), at)).map((own) => ({
+      ...own,
+      mean: thousandths(own.mean),
+      sd: thousandths(own.sd),
+    }));
+    return { format: 'cairn calibration', version: 1, source, items, offsets };
   });
 }
 
-/** Puts the sums of a site in the place of those it shared before, so that none counts twice. */
-async function imported(tx: Tx, { source, items }: SharedFile, at: string): Promise<void> {
-  const rows = items.flatMap(({ hash: askedHash, mode, sums }) =>
-    Object.entries(sums).map(([name, count]) => ({ source, askedHash, mode, name, count })),
+/** Puts the figures of a site in the place of those it shared before, so that none counts twice. */
+async function imported(tx: Tx, { source, items, offsets }: SharedFile, at: string): Promise<void> {
+  const sums = items.flatMap(({ hash: askedHash, mode, sums: own }) =>
+    Object.entries(own).map(([name, count]) => ({ source, askedHash, mode, name, count })),
   );
-  await replaceShared(tx, source, rows);
+  const learned = offsets.map((own) => ({ ...own, source, mean: own.mean / 1000, sd: own.sd / 1000 }));
+  await replaceShared(tx, source, { sums, offsets: learned });
   await measureAll(tx, at);
 }
