@@ -343,13 +343,15 @@ test('follows the groups of somebody who is logged in, and removes who loses the
   app.clock.advance(240);
   await app.signIns.askAgain();
   expect((await me(browser)).isPro).toBe(true);
-  // An answer without the claim, or a link to it, takes nobody out.
+  // An answer without the claim, or a link to it, takes nobody out, and a link is said in the log.
+  const said = () => app.log.filter((line) => line.includes('did not list the groups')).length;
   for (const groups of [undefined, { src: 'https://graph.example.com' }]) {
     provider.people.set(person.sub, { ...person, groups });
     app.clock.advance(240);
     await app.signIns.askAgain();
     expect((await me(browser)).isPro).toBe(true);
   }
+  expect(said()).toBe(1);
   provider.people.set(person.sub, { ...person, groups: [] });
   app.clock.advance(240);
   await app.signIns.askAgain();
