@@ -17,6 +17,7 @@ export const adminPaths = {
   user: (id: string) => to(at.adminUser, id),
   access: (query: Query = {}) => withQuery(at.adminAccess.path, query),
   groups: at.adminGroups.path,
+  webhooks: at.adminWebhooks.path,
   paymentList: (query: Query = {}) => withQuery(at.adminPayments.path, query),
   events: (query: Query = {}) => withQuery(at.adminEvents.path, query),
   site: (query: { topic?: string; at?: string } = {}) => withQuery(at.adminSite.path, query),
