@@ -31,6 +31,7 @@ const TABS = [
   { to: adminPaths.notices, title: 'Status' },
   { to: adminPaths.reports, title: 'Reports', counts: 'reports' },
   { to: adminPaths.messages, title: 'Messages', counts: 'messages' },
+  { to: adminPaths.webhooks, title: 'Webhooks' },
   { to: adminPaths.audit, title: 'Audit' },
   { to: adminPaths.installation, title: 'Installation' },
 ] as const satisfies {
@@ -81,7 +82,7 @@ export function AdminLayout({ examId, children }: { examId?: string; children: R
       </div>
       <Stats />
       <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
-        <ul className="flex gap-6">
+        <ul className="flex gap-x-6 lg:flex-wrap">
           {TABS.map(({ to, title, ...tab }) => (
             <li key={to}>
               <NavLink
