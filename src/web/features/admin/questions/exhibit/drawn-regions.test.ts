@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT } from '../question-draft.ts';
+import { type Draft, EMPTY_DRAFT } from '../question-draft.ts';
 import { regionBetween, steppedRegion, withChangedRegion, withoutRegion, withRegion } from './drawn-regions.ts';
 
-const draft = {
+const draft: Draft = {
   ...EMPTY_DRAFT,
-  kind: 'hotspot' as const,
-  exhibits: [{ title: 'Rack', form: 'picture' as const, text: 'A rack.' }],
+  kind: 'hotspot',
+  exhibits: [{ title: 'Rack', form: 'picture', text: 'A rack.' }],
 };
 const shape = { x: 10, y: 20, width: 100, height: 50 };
 
