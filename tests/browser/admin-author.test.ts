@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
 import { png } from '../factories/pictures.ts';
@@ -24,6 +24,9 @@ async function asAuthor(screen = DESK) {
   ).json();
   return { ...visitor, examId: exams[0].id as string };
 }
+
+const expectFocus = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 
 /** Pastes a picture where the focus is, and describes it. */
 async function paste(page: Page, red: number, alternative: string): Promise<void> {
@@ -82,6 +85,7 @@ test(
         async () => {
           for (const [index, name] of ['Console port', 'USB port'].entries()) {
             await press(page, form(page).getByRole('button', { name: 'Add Region' }));
+            await expectFocus(own(page, `Name of region ${index + 1}`));
             await page.keyboard.type(name);
             const place = form(page).getByRole('button', { name: `Place with Arrow Keys region ${index + 1}` });
             for (let step = 0; step < 8; step += 1) await press(page, place, index === 0 ? 'ArrowLeft' : 'ArrowRight');
@@ -179,6 +183,7 @@ test('draws regions on a picture by mouse, and a candidate points at them', asyn
     await page.mouse.move(box.x + box.width * (left + 0.2), box.y + box.height * 0.6, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => own(page, `Name of region ${index + 1}`).inputValue()).toBe(`Region ${index + 1}`);
+    await expectFocus(own(page, `Name of region ${index + 1}`));
   }
   await page.keyboard.type('Console');
   expect(await own(page, 'Option 2').inputValue()).toBe('Console');
@@ -221,6 +226,8 @@ test('works on an exam by keyboard: found from anywhere, its weights added up, a
 
 test('orders the domains of a new exam by drag and by keyboard', async () => {
   const { page, troubles } = await asAuthor();
+  // Tall enough that nothing scrolls while it is dragged.
+  await page.setViewportSize({ width: 1440, height: 2600 });
   await page.goto('/admin/exams/create');
   for (const name of ['Routing', 'Switching', 'Security']) {
     await button(page, 'Add Domain').click();

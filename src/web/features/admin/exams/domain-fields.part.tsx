@@ -74,7 +74,11 @@ export function DomainFields({ domains, isInUse, fault, onChange }: Props) {
             <li
               key={key}
               className={`rounded border p-3 ${dragged !== null && canMove(dragged, index) ? 'border-dashed border-accent' : 'border-line'}`}
-              onDragOver={(event) => dragged !== null && canMove(dragged, index) && event.preventDefault()}
+              onDragOver={(event) => {
+                if (dragged === null || !canMove(dragged, index)) return;
+                event.preventDefault();
+                event.dataTransfer.dropEffect = 'move';
+              }}
               onDrop={(event) => {
                 event.preventDefault();
                 if (dragged !== null) move(dragged, index);

@@ -40,9 +40,12 @@ export function RegionFields({ draft, put, faults, exhibit }: EditProps & { exhi
   const add = (shape: Omit<PictureRegion, 'name'>) => {
     if (regions.length >= MOST_REGIONS) return;
     flushSync(() => put(withRegion(draft, exhibit, shape)));
-    const name = list.current?.querySelector<HTMLInputElement>('li:last-child input');
-    name?.focus();
-    name?.select();
+    // After the press is over, which would take the focus along.
+    setTimeout(() => {
+      const name = list.current?.querySelector<HTMLInputElement>('li:last-child input');
+      name?.focus();
+      name?.select();
+    });
   };
   const finish = () => {
     if (!drawn) return;
