@@ -15,9 +15,6 @@ type Adding = { file?: File | undefined; field: string };
 /** Where a picture stands beside the question instead of in a text. */
 const BESIDE = 'beside';
 
-/** Marks the field of a text of the question by its name, so that a picture pasted into it is known to be for it. */
-export const pictureText = (field: string) => ({ 'data-picture-text': field });
-
 /** Takes pictures that are pasted or dropped anywhere in it into the text there, or beside the question; `render` gets what opens the same dialog by hand. */
 export function PictureTaker({ draft, put, render }: Props & { render: (open: () => void) => ReactNode }) {
   const [adding, setAdding] = useState<Adding | null>(null);
