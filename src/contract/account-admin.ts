@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROLES } from '#rules/account/roles.ts';
 import { Message } from './account.ts';
 import { endpoint, json } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
@@ -14,6 +15,8 @@ export const AdminUser = z.strictObject({
   lastName: z.nullable(z.string()),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
+  /** What they are beside an administrator. */
+  roles: z.array(z.enum(ROLES)),
   /** null: may sign in. */
   disabledAt: z.nullable(Moment),
   createdAt: Moment,
@@ -43,7 +46,7 @@ export const listUsers = endpoint({
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
-    show: z._default(z.enum(['all', 'students', 'admins', 'disabled']), 'all'),
+    show: z._default(z.enum(['all', 'students', 'admins', ...ROLES, 'disabled']), 'all'),
     sort: z._default(z.enum(['created', 'email', 'username']), 'created'),
     order: orderQuery('desc'),
   }),
@@ -69,10 +72,17 @@ export const getUser = endpoint({
 export const changeUser = endpoint({
   ...ofOne,
   id: 'changeUser',
-  summary: 'Adds or removes the admin role, or disables or enables an account; takes effect on the next request',
+  summary:
+    'Makes a person an administrator or no longer one, gives them exactly these roles, or disables or enables their account; takes effect on the next request',
   method: 'PATCH',
   needsFreshLogin: true,
-  body: json(z.strictObject({ isAdmin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) })),
+  body: json(
+    z.strictObject({
+      isAdmin: z.optional(z.boolean()),
+      roles: z.optional(z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))),
+      disabled: z.optional(z.boolean()),
+    }),
+  ),
   reply: AdminUserDetails,
   problems: ['not_found', 'last_admin'],
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { SiteRelation } from '#rules/account/roles.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -6,13 +7,13 @@ type Schema = z.ZodMiniType;
 
 /**
  * The relation that a caller must have, and to what: none at all; to themselves, as a signed-in person whose own data the call is
- * about; to the exam named by `examId`, all of which they may use; to the site, which they administer.
+ * about; to the exam named by `examId`, all of which they may use; to a part of the site, through a role.
  */
 export type Access =
   | { readonly of: 'nobody'; readonly as: 'anyone' }
   | { readonly of: 'self'; readonly as: 'learner' }
   | { readonly of: 'exam'; readonly as: 'owner' }
-  | { readonly of: 'site'; readonly as: 'administrator' };
+  | SiteRelation;
 
 /** Rate limits for calls; the server sets the figures. */
 export type LimitName =

@@ -179,7 +179,7 @@ function mountCalls(
     provePassword: accounts.accounts.provePassword,
     entitlements,
     rateLimits: callLimits,
-    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    rolesNeedSecondFactor: config.rolesNeedSecondFactor,
     now,
     log,
   });

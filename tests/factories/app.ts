@@ -113,7 +113,7 @@ export async function startTestApp(options: Options = {}) {
   const signIn = async (change: PersonChange = {}, browser = new Browser(app)) => {
     const person = await makePerson(database, clock.iso(), change);
     const { token } = await sessionService({ database, now: clock.now }).start(
-      { id: person.id, isAdmin: change.isAdmin === true },
+      { id: person.id, isAdmin: change.isAdmin === true, roles: change.roles ?? [] },
       { token: null, device: 'test' },
     );
     browser.keep(`sid=${token}`);

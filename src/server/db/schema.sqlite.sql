@@ -1086,7 +1086,8 @@ CREATE TABLE "user" (
   created_at text not null,
   updated_at text not null ,
   second_factor_at text,
-  extra_time text not null default '1'
+  extra_time text not null default '1',
+  roles text not null default '[]'
 );
 
 CREATE INDEX user_by_age on "user" (created_at, id);

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { administers } from '#rules/account/administers.ts';
+import { holds, inEffect } from '#rules/account/roles.ts';
 import {
   type AccessProof,
   anonymous,
   type Caller,
-  isAdmin,
+  isStaff,
   type Learner,
   type SessionUser,
   signedIn,
@@ -37,7 +37,7 @@ export function createGuard(needs: {
   provePassword: (user: SessionUser, given: string, network: string) => Promise<void>;
   entitlements: { accessOf(learner: Learner, examId: string): AccessProof | null };
   rateLimits: RateLimits | null;
-  adminsNeedSecondFactor: boolean;
+  rolesNeedSecondFactor: boolean;
   now: () => Date;
   log: Logger;
 }): Guard {
@@ -58,16 +58,18 @@ export function createGuard(needs: {
     if (endpoint.limit && endpoint.limit !== 'general' && (!isAskedByUs() || (isAskedByPage() && endpoint.opens))) {
       needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request);
     }
-    if (endpoint.access.of === 'nobody') return caller;
+    const { access } = endpoint;
+    if (access.of === 'nobody') return caller;
     if (!caller.user) throw new Problem('unauthenticated');
-    if (endpoint.access.of === 'site' && !isAdmin(caller))
-      throw new Problem(caller.user.isAdmin ? 'second_factor_missing' : 'forbidden');
+    // Whatever else a relation is to is a part of the site, which the types say.
+    if (access.of !== 'self' && access.of !== 'exam' && !isStaff(caller, access))
+      throw new Problem(holds(caller.user, access) ? 'second_factor_missing' : 'forbidden');
     if (endpoint.needsFreshLogin && !takesPassword(endpoint)) await refuseStale(caller.user, request);
-    if (endpoint.access.of === 'exam') {
+    if (access.of === 'exam') {
       const examId = (request.params as { examId?: string }).examId ?? '';
-      const access = needs.entitlements.accessOf(caller.learner, examId);
-      if (!access) throw new Problem('forbidden');
-      return Object.assign(caller, { access });
+      const proof = needs.entitlements.accessOf(caller.learner, examId);
+      if (!proof) throw new Problem('forbidden');
+      return Object.assign(caller, { access: proof });
     }
     return caller;
   }
@@ -91,7 +93,7 @@ export function createGuard(needs: {
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = needs.sessionCookie.read(request);
     const user = token === null ? null : await needs.sessions.authenticate(token);
-    return user ? signedIn(user, administers(user, needs.adminsNeedSecondFactor)) : anonymous;
+    return user ? signedIn(user, inEffect(user, needs.rolesNeedSecondFactor)) : anonymous;
   }
 }
 

@@ -24,7 +24,7 @@ import {
   takeRaw,
 } from './body.ts';
 import { allowLongBody } from './connections/long-bodies.ts';
-import type { Admin, Caller, CallerOf } from './caller.ts';
+import type { Caller, CallerOf, Holds } from './caller.ts';
 import { HTTP } from './http.words.ts';
 import { JsonReply, toJson } from './json-reply.ts';
 import type { Guard } from './guard.ts';
@@ -64,7 +64,7 @@ export class FileReply<E extends Endpoint> {
 /** The fuller reply of a call, which can only be made with an administrator. */
 export class AdminOnly<E extends Endpoint> {
   readonly value: AdminReplyOf<E>;
-  constructor(_proof: Admin, value: AdminReplyOf<E>) {
+  constructor(_proof: Holds<{ of: 'content'; as: 'observer' }>, value: AdminReplyOf<E>) {
     this.value = value;
   }
 }

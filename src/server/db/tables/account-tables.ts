@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EntitlementSource } from '#rules/entitlement/access.ts';
+import type { Role } from '#rules/account/roles.ts';
 import type { ExtraTime } from '#rules/quiz/timing.ts';
-import type { Json, JsonText } from './json-column.ts';
+import type { DefaultJson, Json, JsonText } from './json-column.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
@@ -17,6 +18,8 @@ export type UserTable = {
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
+  /** What they are beside an administrator. */
+  roles: DefaultJson<Role[]>;
   isEmailVerified: boolean;
   /** Multiple of the usual time the person gets for exams. */
   extraTime: Generated<ExtraTime>;

@@ -28,6 +28,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   statusMinute: ['results'],
   studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
+  user: ['roles'],
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

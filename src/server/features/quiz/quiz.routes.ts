@@ -3,7 +3,7 @@ import { listFullQuestions } from '#contract/quiz-full.ts';
 import { getSealedSitting, putSealedSitting, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { type Caller, isAdmin } from '#server/http/caller.ts';
+import { type Caller, seesKeys } from '#server/http/caller.ts';
 import type { VisitorKeys } from '#server/features/response/visitor-keys.ts';
 import { AdminOnly, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -36,7 +36,7 @@ export function quizRoutes(
 
   mount(listFullQuestions, async ({ params, query, caller, http }) => {
     const { exam, access } = examFor(caller, params.examId);
-    if (isAdmin(caller) && query.count === undefined) {
+    if (seesKeys(caller) && query.count === undefined) {
       const { page = 1, numbers } = query;
       return new AdminOnly(caller, await bank.fullPage(exam.id, page, { isNumbered: numbers === '1' }));
     }

@@ -7,9 +7,10 @@ import { listGroupsOf } from '#server/features/entitlement/group.store.ts';
 import { listGrantsOf } from '#server/features/entitlement/grant.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import { countUse, listUserRows, updateUserRights } from './account-admin.store.ts';
+import { countUse, listUserRows } from './account-admin.store.ts';
+import { changeRights, type WantedRights } from './rights-change.ts';
 import type { AccountMail } from '#server/features/account/account-mail.ts';
-import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
 import { insertResetToken } from '#server/features/account/entry/email-token.store.ts';
 import type { PersonalDataService } from '#server/features/account/settings/personal-data.service.ts';
@@ -67,27 +68,12 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       });
     },
 
-    /** Changes an account's rights and signs the person out; does nothing if nothing changes. Throws 409 if no administrator would be left. */
-    async change(
-      actor: Actor,
-      id: string,
-      { isAdmin, disabled }: { isAdmin?: boolean | undefined; disabled?: boolean | undefined },
-    ): Promise<void> {
-      await act(actor, id, async (tx, person) => {
-        const before = { isAdmin: person.isAdmin, disabled: person.disabledAt !== null };
-        const after = { isAdmin: isAdmin ?? before.isAdmin, disabled: disabled ?? before.disabled };
-        if (after.isAdmin === before.isAdmin && after.disabled === before.disabled) return null;
-        const administers = ({ isAdmin: is, disabled: shut }: typeof before) => is && !shut;
-        if (administers(before) && !administers(after)) {
-          const admins = await listAdminsLocked(tx);
-          if (admins.every((admin) => admin === id)) throw new Problem('last_admin');
-        }
-        const at = now().toISOString();
-        const disabledAt = after.disabled ? (person.disabledAt ?? at) : null;
-        await updateUserRights(tx, id, { isAdmin: after.isAdmin, disabledAt, updatedAt: at });
-        // A session from before the change of rights is not trusted with the new ones, nor the other way around.
-        if (after.disabled || after.isAdmin !== before.isAdmin) await sessions.endAll(tx, id);
-        return { action: 'change', before, after };
+    /** Changes what an account may do; does nothing if nothing changes. Throws 404, or 409 if no administrator would be left. */
+    async change(actor: Actor, id: string, wanted: WantedRights): Promise<void> {
+      await database.write(async (tx) => {
+        const person = await selectOptionalUser(tx, id);
+        if (!person) throw new Problem('not_found');
+        await changeRights(tx, actor, person, { wanted, at: now().toISOString() });
       });
     },
 
@@ -98,7 +84,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         await personalData.remove(tx, id);
         return {
           action: 'delete',
-          before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null },
+          before: { isAdmin: person.isAdmin, roles: person.roles, disabled: person.disabledAt !== null },
           after: null,
           isGone: true,
         };
@@ -146,7 +132,16 @@ export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
 type UserRow = Pick<
   Row<'user'>,
-  'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'isEmailVerified' | 'isAdmin' | 'disabledAt' | 'createdAt'
+  | 'id'
+  | 'email'
+  | 'username'
+  | 'firstName'
+  | 'lastName'
+  | 'isEmailVerified'
+  | 'isAdmin'
+  | 'roles'
+  | 'disabledAt'
+  | 'createdAt'
 >;
 
 function viewOf({
@@ -157,8 +152,20 @@ function viewOf({
   lastName,
   isEmailVerified,
   isAdmin,
+  roles,
   disabledAt,
   createdAt,
 }: UserRow): AdminUser {
-  return { id, email, username, firstName, lastName, emailVerified: isEmailVerified, isAdmin, disabledAt, createdAt };
+  return {
+    id,
+    email,
+    username,
+    firstName,
+    lastName,
+    emailVerified: isEmailVerified,
+    isAdmin,
+    roles,
+    disabledAt,
+    createdAt,
+  };
 }
