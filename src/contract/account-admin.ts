@@ -39,10 +39,11 @@ export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 export const listUsers = endpoint({
   id: 'listUsers',
+  scope: 'people:read',
   summary: 'Lists accounts in pages; can be sorted and searched by email, username, and name',
   method: 'GET',
   path: '/api/admin/users',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'observer' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
@@ -63,6 +64,8 @@ const ofOne = {
 export const getUser = endpoint({
   ...ofOne,
   id: 'getUser',
+  scope: 'people:read',
+  access: { of: 'people', as: 'observer' },
   summary: 'One account, with its grants and activity',
   method: 'GET',
   reply: AdminUserDetails,
@@ -102,6 +105,7 @@ export const deleteUser = endpoint({
 export const revokeSessions = endpoint({
   ...ofOne,
   id: 'revokeSessions',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/users/{id}/revoke-sessions',
   summary: 'Logs a person out everywhere',
   method: 'POST',
@@ -113,6 +117,7 @@ export const revokeSessions = endpoint({
 export const sendReset = endpoint({
   ...ofOne,
   id: 'sendReset',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/users/{id}/send-reset',
   summary: 'Emails a person a link to set a new password; the administrator never sees it',
   method: 'POST',
@@ -124,6 +129,7 @@ export const sendReset = endpoint({
 export const removeUserFactor = endpoint({
   ...ofOne,
   id: 'removeUserFactor',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/users/{id}/second-factor',
   summary:
     'Turns off a person’s two-factor authentication, logs them out everywhere, and notifies them by email; administrators turn off their own on the account page',

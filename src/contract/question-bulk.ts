@@ -55,7 +55,7 @@ export const changeQuestions = endpoint({
   summary: 'Moves, tags, archives, or restores up to 5,000 questions of an exam, all or nothing; each change is logged',
   method: 'POST',
   path: '/api/admin/exams/{examId}/question-changes',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ examId: Id }),
   body: json(QuestionsToChange, { mostBytes: 5 * MIB }),
   limit: 'bulk',

@@ -49,7 +49,6 @@ export const QuestionFigures = z.strictObject({
 export type QuestionFigures = z.infer<typeof QuestionFigures>;
 
 const ofQuestion = {
-  access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
   reply: QuestionFigures,
 } as const;
@@ -57,6 +56,8 @@ const ofQuestion = {
 export const getQuestionFigures = endpoint({
   ...ofQuestion,
   id: 'getQuestionFigures',
+  scope: 'content:read',
+  access: { of: 'content', as: 'observer' },
   summary: 'What answers say about a question and its key, by version',
   method: 'GET',
   path: '/api/admin/questions/{id}/figures',
@@ -66,6 +67,7 @@ export const getQuestionFigures = endpoint({
 export const keepQuestion = endpoint({
   ...ofQuestion,
   id: 'keepQuestion',
+  access: { of: 'content', as: 'reviewer' },
   summary:
     'Says that a question is right as it is, and why: it is asked again, and needs no look until twice as many people have answered it',
   method: 'POST',

@@ -176,6 +176,7 @@ function mountCalls(
     ownOrigin: config.publicUrl.origin,
     sessionCookie,
     sessions: accounts.sessions,
+    tokens: accounts.tokens,
     provePassword: accounts.accounts.provePassword,
     entitlements,
     rateLimits: callLimits,

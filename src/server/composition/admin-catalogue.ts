@@ -7,6 +7,8 @@ import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
 import { examPackageRoutes } from '#server/features/content/exam-package.routes.ts';
 import { examPackageService } from '#server/features/content/exam-package.service.ts';
 import { importUndoRoutes } from '#server/features/content/import-undo.routes.ts';
+import { questionFileRoutes } from '#server/features/content/question-file.routes.ts';
+import { questionFileService } from '#server/features/content/question-file.service.ts';
 import { importUndoService } from '#server/features/content/undo/import-undo.service.ts';
 import { questionFiguresRoutes } from '#server/features/question/figures/question-figures.routes.ts';
 import { questionFiguresService } from '#server/features/question/figures/question-figures.service.ts';
@@ -42,6 +44,7 @@ export function adminCatalogueParts(
         imports,
       });
       questionFiguresRoutes(mount, { figures });
+      questionFileRoutes(mount, { files: questionFileService({ imports, exam: catalogue.exam }) });
       importUndoRoutes(mount, { undo: importUndoService(needs) });
     },
   };

@@ -1,3 +1,16 @@
+create table access_token (
+  id text not null,
+  user_id text not null,
+  name text not null,
+  token_hash text not null,
+  scopes jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  constraint access_token_pkey PRIMARY KEY (id),
+  constraint access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table app_process (
   id text not null,
   catalogue_version integer not null,
@@ -1075,6 +1088,10 @@ create table "user" (
   constraint user_username_key_key UNIQUE (username_key)
 );
 
+CREATE INDEX access_token_by_user ON public.access_token USING btree (user_id);
+
+CREATE UNIQUE INDEX access_token_hash ON public.access_token USING btree (token_hash);
+
 CREATE INDEX audit_by_action ON public.audit USING btree (action, at);
 
 CREATE INDEX audit_by_subject_user ON public.audit USING btree (subject_user_id) WHERE (subject_user_id IS NOT NULL);
@@ -1220,6 +1237,8 @@ CREATE INDEX question_version_listed ON public.question_version USING btree (que
 CREATE INDEX question_version_roster ON public.question_version USING btree (question_id, is_current, id, domain_number, kind, task_number, difficulty, family);
 
 CREATE INDEX quiz_attempt_by_exam ON public.quiz_attempt USING btree (exam_id);
+
+CREATE INDEX quiz_attempt_by_time ON public.quiz_attempt USING btree (completed_at, id);
 
 CREATE INDEX quiz_attempt_by_user ON public.quiz_attempt USING btree (user_id, completed_at, id);
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Scope } from '#rules/account/scopes.ts';
 import type { EntitlementSource } from '#rules/entitlement/access.ts';
 import type { Role } from '#rules/account/roles.ts';
 import type { ExtraTime } from '#rules/quiz/timing.ts';
@@ -58,6 +59,18 @@ export type SessionData = {
 
 /** `sid` is the SHA-256 of the cookie's value, so reading the table does not let anyone sign in. */
 export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
+
+/** A token with which scripts call in a person's name; stored as its SHA-256, so that reading the table opens nothing. */
+export type AccessTokenTable = {
+  id: string;
+  userId: string;
+  name: string;
+  tokenHash: string;
+  scopes: Json<Scope[]>;
+  createdAt: Time;
+  expiresAt: Time;
+  lastUsedAt: Time | null;
+};
 
 /** A person's right to an exam, wherever it comes from. */
 export type EntitlementTable = {

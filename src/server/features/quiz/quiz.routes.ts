@@ -5,7 +5,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { type Caller, seesKeys } from '#server/http/caller.ts';
 import type { VisitorKeys } from '#server/features/response/visitor-keys.ts';
-import { AdminOnly, type Mount } from '#server/http/mount.ts';
+import { WithKeys, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { resultJson } from './quiz-json.ts';
@@ -38,7 +38,7 @@ export function quizRoutes(
     const { exam, access } = examFor(caller, params.examId);
     if (seesKeys(caller) && query.count === undefined) {
       const { page = 1, numbers } = query;
-      return new AdminOnly(caller, await bank.fullPage(exam.id, page, { isNumbered: numbers === '1' }));
+      return new WithKeys(caller, await bank.fullPage(exam.id, page, { isNumbered: numbers === '1' }));
     }
     const opened = await quiz.serve(caller.learner, exam, { count: query.count, timing: query.time }, access);
     if (!opened) return [];

@@ -1,3 +1,4 @@
+import { mayActOn } from '#rules/account/roles.ts';
 import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { AdminUser, AdminUserDetails } from '#contract/account-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -31,11 +32,12 @@ type Deed = Pick<Change, 'action' | 'before' | 'after'> & { isGone?: true };
 
 /** What administrators do to other people's accounts; each action is recorded. */
 export function accountAdminService({ database, sessions, personalData, mails, letters, now }: Needs) {
-  /** Acts on somebody's account, with an audit row. Throws 404. */
+  /** Acts on somebody's account, with an audit row. Throws 404, or 403 if theirs has a role and the actor is no administrator. */
   async function act(actor: Actor, id: string, work: (tx: Tx, person: Row<'user'>) => Promise<Deed | null>) {
     await database.write(async (tx) => {
       const person = await selectOptionalUser(tx, id);
       if (!person) throw new Problem('not_found');
+      if (!mayActOn(actor.standing, person)) throw new Problem('forbidden', { error: ACCOUNT.hasRole() });
       const change = await work(tx, person);
       if (!change) return;
       const { isGone, ...rest } = change;

@@ -14,6 +14,7 @@ import { deleteOpenLinks } from '#server/features/account/entry/email-token.stor
 import { newUser } from '#server/features/account/entry/new-user.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import { deleteFactor, updateUserFactor } from '#server/features/account/entry/second-factor.store.ts';
+import { deleteTokensOf } from '#server/features/account/tokens/token.store.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 
 /** What the operator of an installation does about its administrators, outside the site itself. */
@@ -86,6 +87,7 @@ export function administratorsService(needs: { database: Database; passwords: Pa
         await deleteFactor(tx, row.id);
         await updateUserFactor(tx, row.id, null);
         await deleteSessionsOf(tx, row.id);
+        await deleteTokensOf(tx, row.id);
         await writeDown(tx, row.id, { action: 'reset_password', before: null, after: null });
         return password;
       });
