@@ -112,11 +112,11 @@ export type Endpoint = {
   opens?: true;
 };
 
-/** A scope opens calls of one relation, and none that asks people to prove themselves again: anything else does not compile. */
+/** A scope opens calls of one part of the site, and none that asks people to prove themselves again: anything else does not compile. */
 type Scoped<E> = E extends { scope: infer S extends Scope; access: infer A }
   ? E extends { needsFreshLogin: true }
     ? { scope: never }
-    : A extends RelationOf<S>
+    : A extends { of: RelationOf<S>['of'] }
       ? unknown
       : { scope: never }
   : unknown;

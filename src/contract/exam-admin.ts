@@ -232,7 +232,7 @@ export const listAdminExams = endpoint({
   summary: 'Exams in pages, including inactive and archived ones; searchable by name, code, vendor, and category',
   method: 'GET',
   path: '/api/admin/exams',
-  access: { of: 'content', as: 'observer' },
+  access: { of: 'content', as: 'lister' },
   query: z.strictObject({
     ...PlaceQuery,
     search: z.optional(text(1, 200)),

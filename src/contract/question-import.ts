@@ -87,8 +87,8 @@ export const importQuestionFile = endpoint({
   access: { of: 'content', as: 'author' },
   params: z.strictObject({ examId: Id }),
   query: z.strictObject({
-    /** By which its format is recognized, together with its content. */
-    fileName: text(1, 255),
+    /** Listed with the import; its ending helps to recognize the format. */
+    fileName: z.optional(text(1, 255)),
     dryRun: z.optional(z.literal('1')),
   }),
   body: file('application/octet-stream'),

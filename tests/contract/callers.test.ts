@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../factories/app.ts';
-import type { Browser } from '../factories/browser.ts';
+import { holds, readsKeys, ROLES } from '#rules/account/roles.ts';
+import { type Scope, SCOPES } from '#rules/account/scopes.ts';
+import type { Answer, Browser } from '../factories/browser.ts';
 import { refusal } from '../factories/refusal.ts';
 import { addressOf, BODIES, CALLS, plainest } from './examples.ts';
 
 let app: TestApp;
+const scripts = {} as Record<Scope, Awaited<ReturnType<TestApp['script']>>>;
 let callers: Awaited<ReturnType<TestApp['everyone']>>;
 beforeAll(async () => {
   app = await startTestApp();
+  await app.allowTokens();
+  for (const scope of SCOPES) scripts[scope] = await app.script([scope]);
 });
 // Signed in again each time, since some calls sign out.
 beforeEach(async () => {
@@ -35,6 +40,41 @@ test.each(CALLS)('%s refuses the callers it is not for', async (_name, endpoint)
   }
   if (endpoint.access.of !== 'nobody' && endpoint.access.of !== 'self') expect(refusal(student)).toBe('forbidden');
   else if (student.status >= 400) expect(['unauthenticated', 'forbidden']).not.toContain(refusal(student));
+});
+
+/** What the guard says to those it does not let in. */
+const REFUSED = ['unauthenticated', 'forbidden', 'second_factor_missing', 'token_scope'];
+/** Calls that refuse by themselves: a scope of which the caller's role has none of the rights. */
+const CHOOSY = new Set(['createToken']);
+
+const codeOf = (answer: Answer) => (answer.status < 400 ? null : refusal(answer));
+
+test.each(CALLS)('%s is open to exactly those roles that its relation names', async (_name, endpoint) => {
+  const { access } = endpoint;
+  if (CHOOSY.has(endpoint.id)) return;
+  for (const role of ROLES) {
+    const holder = { isAdmin: false, roles: [role] };
+    const isOpen =
+      access.of === 'nobody' ||
+      access.of === 'self' ||
+      (access.of === 'exam' ? readsKeys(holder) : holds(holder, access));
+    const code = codeOf(await (await app.signIn({ roles: [role] })).send(plainest(endpoint, app)));
+    if (isOpen) expect(REFUSED, role).not.toContain(code);
+    else expect(code, role).toBe('forbidden');
+  }
+});
+
+test.each(CALLS)('%s is open to tokens of its scope, if it has one, and to no other', async (_name, endpoint) => {
+  if (endpoint.access.of === 'nobody') return;
+  for (const scope of SCOPES) {
+    const code = codeOf(await scripts[scope].send(plainest(endpoint, app)));
+    if (endpoint.scope === scope) expect(REFUSED, scope).not.toContain(code);
+    else expect(code, scope).toBe('token_scope');
+  }
+});
+
+test('a call that asks people to prove themselves again has no scope', () => {
+  expect(CALLS.filter(([, { scope, needsFreshLogin }]) => scope && needsFreshLogin)).toEqual([]);
 });
 
 test.each(CALLS)('%s answers 404 for an impossible id', async (_name, endpoint) => {

@@ -30,6 +30,8 @@ const HELD_BY = {
     reviewer: ['author', 'reviewer'],
     /** Reads all of it, with keys. */
     observer: ['author', 'reviewer', 'observer'],
+    /** Sees which exams there are, to give access to one. */
+    lister: ROLES,
   },
   people: {
     /** Helps people with their accounts, invites them, gives access; moves no money, gives no role. */

@@ -1,8 +1,8 @@
 import { holds, type RoleHolder, type SiteRelation } from './roles.ts';
 
 /**
- * What a token may be for: the right to those calls that name the scope, for as long as its maker stands in this relation. It opens
- * nothing else, whatever its maker may do.
+ * What a token may be for: the right to those calls of one part of the site that name the scope, for as long as its maker may make
+ * them. It opens nothing else, whatever its maker may do. A scope is offered to those who stand in this relation.
  */
 export const SCOPE_RELATIONS = {
   'people:read': { of: 'people', as: 'observer' },

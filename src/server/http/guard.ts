@@ -95,8 +95,9 @@ export function createGuard(needs: {
     throw new Problem('reauth_required');
   }
 
-  const callerOf = (user: SessionUser | null): Caller =>
-    user ? signedIn(user, inEffect(user, needs.rolesNeedSecondFactor)) : anonymous;
+  function callerOf(user: SessionUser | null): Caller {
+    return user ? signedIn(user, inEffect(user, needs.rolesNeedSecondFactor)) : anonymous;
+  }
 
   /** Who calls: by a token if there is one, whatever else came with it, or by their session. `token` is what it is for, if anything. */
   async function cameAs(

@@ -6,7 +6,7 @@ import type { QuestionFileService } from './question-file.service.ts';
 export function questionFileRoutes(mount: Mount, { files }: { files: QuestionFileService }): void {
   mount(importQuestionFile, ({ params, query, body, caller, http }) =>
     files.run(actorOf(caller, http.request), params.examId, {
-      fileName: query.fileName,
+      fileName: query.fileName ?? null,
       bytes: body,
       isDryRun: query.dryRun === '1',
     }),

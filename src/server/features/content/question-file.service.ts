@@ -15,7 +15,7 @@ type Imports = {
     actor: Actor,
     examId: string,
     rows: readonly unknown[],
-    fileName: string,
+    fileName: string | null,
   ): Promise<Pick<Done, 'added' | 'unchanged' | 'importId' | 'newDomains'>>;
 };
 
@@ -42,10 +42,10 @@ export function questionFileService({ imports, exam }: { imports: Imports; exam:
     async run(
       actor: Actor,
       examId: string,
-      { fileName, bytes, isDryRun }: { fileName: string; bytes: Uint8Array; isDryRun: boolean },
+      { fileName, bytes, isDryRun }: { fileName: string | null; bytes: Uint8Array; isDryRun: boolean },
     ): Promise<Done> {
       exam(examId);
-      const { questions, misfits, losses } = await read(fileName, bytes);
+      const { questions, misfits, losses } = await read(fileName ?? '', bytes);
       const rows = questions.map(({ question }) => question);
       const told = { misfits: misfits.slice(0, MOST_TOLD), losses: losses.slice(0, MOST_TOLD) };
       if (!isDryRun) {

@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
-import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam } from '#contract/exam-admin.ts';
+import {
+  type AdminExamRow,
+  createExam,
+  deleteExam,
+  getAdminExam,
+  listAdminExams,
+  updateExam,
+} from '#contract/exam-admin.ts';
 import { money } from '#rules/checkout/money.ts';
+import { confirmGoingLive } from '#contract/installation.ts';
+import { May, mayCall } from '#web/features/admin/shell/may.ts';
+import { meQuery } from '#web/base/me.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSite } from '#web/base/page-state.ts';
@@ -53,7 +63,11 @@ const list = adminList(listAdminExams);
 
 export const loader = (args: LoaderFunctionArgs) =>
   list.load(args, async ({ api, queries }) => {
-    await Promise.all([queries.fetchQuery(adminCategoriesQuery(api)), queries.fetchQuery(goingLiveQuery(api))]);
+    const me = await queries.ensureQueryData(meQuery(api));
+    await Promise.all([
+      queries.fetchQuery(adminCategoriesQuery(api)),
+      mayCall(me, confirmGoingLive) && queries.fetchQuery(goingLiveQuery(api)),
+    ]);
     return {};
   });
 
@@ -104,26 +118,30 @@ export function Component() {
   const isAsked = query.search !== undefined || query.status !== undefined;
   return (
     <AdminLayout>
-      <GoingLiveList />
+      <May call={confirmGoingLive}>
+        <GoingLiveList />
+      </May>
       <WorkList />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="exams" className="text-title">
           Exams
         </h2>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => edit({ examId: null })} aria-disabled={categories.length === 0}>
-            Add New Exam
-          </Button>
-          <Button
-            look="plain"
-            onClick={() => {
-              begin();
-              setIsImporting(true);
-            }}
-          >
-            Import Exam
-          </Button>
-        </div>
+        <May call={createExam}>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => edit({ examId: null })} aria-disabled={categories.length === 0}>
+              Add New Exam
+            </Button>
+            <Button
+              look="plain"
+              onClick={() => {
+                begin();
+                setIsImporting(true);
+              }}
+            >
+              Import Exam
+            </Button>
+          </div>
+        </May>
       </div>
       <ListSearch label="Exams">
         <ListFilter label="Status" name="status" options={STATUSES} />
@@ -227,9 +245,11 @@ function Row({ exam, today, isMarked, onEdit, onDelete, onRestore, onWeigh }: Ro
         {weightlessDomains > 0 && (
           <span className="block text-small font-normal">
             {countText(weightlessDomains, 'domain')} without a weight, which learners don’t see.{' '}
-            <Button look="quiet" size="small" onClick={onWeigh}>
-              Set {wordFor(weightlessDomains, 'Its Weight', 'Their Weights')}
-            </Button>
+            <May call={updateExam}>
+              <Button look="quiet" size="small" onClick={onWeigh}>
+                Set {wordFor(weightlessDomains, 'Its Weight', 'Their Weights')}
+              </Button>
+            </May>
           </span>
         )}
       </th>
@@ -242,15 +262,15 @@ function Row({ exam, today, isMarked, onEdit, onDelete, onRestore, onWeigh }: Ro
         </Tag>
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
-        <RowButton of={name} onClick={onEdit}>
+        <RowButton of={name} call={updateExam} onClick={onEdit}>
           Edit
         </RowButton>
         {isArchived ? (
-          <RowButton of={name} onClick={onRestore}>
+          <RowButton of={name} call={updateExam} onClick={onRestore}>
             Restore
           </RowButton>
         ) : (
-          <RowButton of={name} isGrave onClick={onDelete}>
+          <RowButton of={name} call={deleteExam} isGrave onClick={onDelete}>
             Delete
           </RowButton>
         )}

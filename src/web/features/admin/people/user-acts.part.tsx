@@ -8,6 +8,9 @@ import {
   revokeSessions,
   sendReset,
 } from '#contract/account-admin.ts';
+import { mayActOn, ROLE_NAMES } from '#rules/account/roles.ts';
+import { useMe } from '#web/base/me.ts';
+import { useMay } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,6 +36,10 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: user.id };
   const isDisabled = user.disabledAt !== null;
+  const may = useMay();
+  const me = useMe();
+  // On accounts that have a role, only administrators act.
+  const isWithin = me !== null && mayActOn(me, user);
   const change = (body: { isAdmin?: boolean; disabled?: boolean }) => () => api(changeUser, { params, body });
 
   const role: Question = {
@@ -101,33 +108,46 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     if (await act(asked.run, asked)) setQuestion(null);
   };
 
+  if (!may(revokeSessions)) return null;
   return (
     <section aria-labelledby="account-acts">
       <h3 id="account-acts" className="flex flex-wrap items-center gap-2 text-large">
-        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>} {isDisabled && <Tag tone="wrong">Disabled</Tag>}
+        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>}
+        {user.roles.map((name) => (
+          <Tag key={name} tone="correct">
+            {ROLE_NAMES[name]}
+          </Tag>
+        ))}{' '}
+        {isDisabled && <Tag tone="wrong">Disabled</Tag>}
       </h3>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => setQuestion(role)}>
-          {user.isAdmin ? 'Remove Admin Role' : 'Make Administrator'}
-        </Button>
-        <Button look="plain" onClick={() => setQuestion(access)}>
-          {isDisabled ? 'Enable Account' : 'Disable Account'}
-        </Button>
-        <Button look="plain" onClick={() => setQuestion(signOut)}>
-          {' '}
-          Log Out Everywhere
-        </Button>
-        {!isDisabled && (
+        {may(changeUser) && (
+          <>
+            <Button look="plain" onClick={() => setQuestion(role)}>
+              {user.isAdmin ? 'Remove Admin Role' : 'Make Administrator'}
+            </Button>
+            <Button look="plain" onClick={() => setQuestion(access)}>
+              {isDisabled ? 'Enable Account' : 'Disable Account'}
+            </Button>
+          </>
+        )}
+        {isWithin && may(revokeSessions) && (
+          <Button look="plain" onClick={() => setQuestion(signOut)}>
+            {' '}
+            Log Out Everywhere
+          </Button>
+        )}
+        {!isDisabled && isWithin && may(sendReset) && (
           <Button look="plain" onClick={() => setQuestion(reset)}>
             Send Password Reset Link
           </Button>
         )}
-        {!isOwn && user.secondFactorSince !== null && (
+        {!isOwn && user.secondFactorSince !== null && isWithin && may(removeUserFactor) && (
           <Button look="plain" onClick={() => setQuestion(factor)}>
             Turn Off Two-Factor Authentication
           </Button>
         )}
-        {!isOwn && (
+        {!isOwn && may(deleteUser) && (
           <Button look="plain" className="text-wrong" onClick={() => setQuestion(removal)}>
             Delete Account...
           </Button>

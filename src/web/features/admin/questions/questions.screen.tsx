@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import {
+  createQuestion,
+  updateQuestion,
   type AdminQuestionRow,
   deleteQuestion,
   listAdminQuestions,
@@ -10,6 +12,8 @@ import {
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { May, useMay } from '#web/features/admin/shell/may.ts';
+import { changeQuestions } from '#contract/question-bulk.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -36,6 +40,7 @@ import {
 } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { QuestionAdd } from './question-add.part.tsx';
+import { QuestionViewDialog } from './question-view.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
 import { QuestionTable } from './list/question-table.part.tsx';
@@ -166,21 +171,24 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const isAsked = [query.search, ...FILTERS.filter((name) => name !== 'archived').map((name) => query[name])].some(
     Boolean,
   );
+  const OpenDialog = useMay()(updateQuestion) ? QuestionEditDialog : QuestionViewDialog;
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button aria-expanded={isAdding} onClick={isAdding ? stopAdding : () => setIsAdding(true)}>
-          Add Question
-        </Button>
-        <Button
-          look="plain"
-          onClick={() => {
-            begin();
-            setIsImporting(true);
-          }}
-        >
-          Import Questions
-        </Button>
+        <May call={createQuestion}>
+          <Button aria-expanded={isAdding} onClick={isAdding ? stopAdding : () => setIsAdding(true)}>
+            Add Question
+          </Button>
+          <Button
+            look="plain"
+            onClick={() => {
+              begin();
+              setIsImporting(true);
+            }}
+          >
+            Import Questions
+          </Button>
+        </May>
         {exporting.buttons}
       </div>
       {hasDraft && !isAdding && (
@@ -241,16 +249,18 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           onRestore={(question) => void restore(question)}
         />
       </PagedList>
-      <BulkBar
-        exam={exam}
-        selection={selection}
-        shownIds={questions.map(({ id }) => id)}
-        total={total}
-        fitting={fitting(query)}
-      />
+      <May call={changeQuestions}>
+        <BulkBar
+          exam={exam}
+          selection={selection}
+          shownIds={questions.map(({ id }) => id)}
+          total={total}
+          fitting={fitting(query)}
+        />
+      </May>
       <ImportsList examId={exam.id} kind="questions" />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
-      {editTarget && <QuestionEditDialog questionId={editTarget.id} exam={exam} onClose={() => setEditTarget(null)} />}
+      {editTarget && <OpenDialog questionId={editTarget.id} exam={exam} onClose={() => setEditTarget(null)} />}
       {going && (
         <ConfirmDialog
           title="Delete question?"

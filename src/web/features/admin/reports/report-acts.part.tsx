@@ -11,6 +11,8 @@ import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
+import { May } from '#web/features/admin/shell/may.ts';
+import { updateQuestion } from '#contract/question-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 /** Decides about a question's open reports. Its reporters read what is written here. */
@@ -60,9 +62,11 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       </div>
       {asking === null && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
-          Edit Question
-        </Button>
+        <May call={updateQuestion}>
+          <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
+            Edit Question
+          </Button>
+        </May>
         {isMended && (
           <Button aria-disabled={isBusy} onClick={() => decide('fixed')}>
             Close as Fixed by Version {version}

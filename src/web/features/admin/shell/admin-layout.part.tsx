@@ -5,7 +5,6 @@ import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/base/loading.ts';
 import { goBack } from '#web/base/go-back.ts';
 import { paths } from '#web/base/paths.ts';
-import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
@@ -13,25 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { numberText } from '#rules/wording/count.ts';
-import type { AdminWork } from '#contract/admin.ts';
+import { getAdminStats } from '#contract/admin.ts';
 import { statsQuery, workQuery } from './admin.queries.ts';
+import { TABS, tabsOf } from './admin-tabs.ts';
+import { May } from './may.ts';
 import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
-
-const TABS = [
-  { to: paths.admin, title: 'Categories & Exams' },
-  { to: adminPaths.questions(), title: 'Questions' },
-  { to: adminPaths.study(), title: 'Study Content' },
-  { to: adminPaths.userList(), title: 'Users' },
-  { to: adminPaths.access(), title: 'Access' },
-  { to: adminPaths.paymentList(), title: 'Payments' },
-  { to: adminPaths.site(), title: 'Site' },
-  { to: adminPaths.notices, title: 'Status' },
-  { to: adminPaths.reports, title: 'Reports', counts: 'reports' },
-  { to: adminPaths.messages, title: 'Messages', counts: 'messages' },
-  { to: adminPaths.audit, title: 'Audit' },
-  { to: adminPaths.installation, title: 'Installation' },
-] as const satisfies { to: string; title: string; counts?: keyof AdminWork }[];
 
 /** The frame of every admin screen: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -67,10 +53,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           Back to Site
         </Button>
       </div>
-      <Stats />
+      <May call={getAdminStats}>
+        <Stats />
+      </May>
       <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
         <ul className="flex gap-6">
-          {TABS.map(({ to, title, ...tab }) => (
+          {tabsOf(me).map(({ to, title, counts }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -78,7 +66,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                 className="inline-flex min-h-11 scroll-mx-4 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
               >
                 {title}
-                {'counts' in tab && <OpenCount count={work?.[tab.counts] ?? 0} />}
+                {counts && <OpenCount count={work?.[counts] ?? 0} />}
               </NavLink>
             </li>
           ))}

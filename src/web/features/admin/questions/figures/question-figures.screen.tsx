@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { deleteQuestion } from '#contract/question-admin.ts';
+import { deleteQuestion, updateQuestion } from '#contract/question-admin.ts';
 import { keepQuestion, type QuestionFigures } from '#contract/question-figures.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
+import { May, useMay } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -132,6 +133,7 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
   const answers = versions[0]?.answers ?? 0;
+  const mayKeep = useMay()(keepQuestion);
   const keep = () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
@@ -147,6 +149,7 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
     });
     if (isDone) setAsking(null);
   };
+  if (!mayKeep) return null;
   return (
     <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
       <h3 id="decision" className="font-semibold">
@@ -170,17 +173,21 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
       )}
       {asking === null && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
-          Fix Question
-        </Button>
+        <May call={updateQuestion}>
+          <Button aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
+            Fix Question
+          </Button>
+        </May>
         {answers > 0 && (
           <Button look="plain" aria-disabled={isBusy} onClick={keep}>
             Keep It
           </Button>
         )}
-        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
-          Remove Question...
-        </Button>
+        <May call={deleteQuestion}>
+          <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+            Remove Question...
+          </Button>
+        </May>
       </div>
       {asking === 'edit' && exam && <QuestionEditDialog questionId={id} exam={exam} onClose={() => setAsking(null)} />}
       {asking === 'retire' && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { AdminQuestionRow } from '#contract/question-admin.ts';
+import { type AdminQuestionRow, deleteQuestion, restoreQuestion, updateQuestion } from '#contract/question-admin.ts';
+import { useMay } from '#web/features/admin/shell/may.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -70,6 +71,7 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
   const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, isArchived } = question;
   const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
+  const mayEdit = useMay()(updateQuestion);
   const task = `${domainNumber}.${taskNumber}`;
   return (
     <ListRow isMarked={isMarked}>
@@ -108,14 +110,14 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
         <RowButton of={of} onClick={() => onEdit(question)}>
-          Edit
+          {mayEdit ? 'Edit' : 'View'}
         </RowButton>
         {isArchived ? (
-          <RowButton of={of} onClick={() => onRestore(question)}>
+          <RowButton of={of} call={restoreQuestion} onClick={() => onRestore(question)}>
             Restore
           </RowButton>
         ) : (
-          <RowButton of={of} isGrave onClick={() => onDelete(question)}>
+          <RowButton of={of} call={deleteQuestion} isGrave onClick={() => onDelete(question)}>
             Delete
           </RowButton>
         )}
