@@ -94,9 +94,8 @@ async function run(args: string[]): Promise<number> {
       return withDatabase((database) => runExport(rest, database, console.log));
     case 'admin create':
     case 'admin reset-password':
-      return withDatabase((database) =>
-        runAdminCommand(verb!, folder, { database, now: () => new Date() }, console.log),
-      );
+    case 'admin roles':
+      return withDatabase((database) => runAdminCommand(verb!, rest, { database, now: () => new Date() }, console.log));
     default:
       return refuse(group === undefined ? [] : [group]);
   }

@@ -54,6 +54,7 @@ const ADMIN = [
   adminPaths.study(),
   adminPaths.studyCreate(),
   adminPaths.userList(),
+  adminPaths.tokens(),
   adminPaths.access(),
   adminPaths.groups,
   adminPaths.paymentList(),

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Role, tidyRoles } from '#rules/account/roles.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
@@ -15,6 +16,7 @@ import { newUser } from '#server/features/account/entry/new-user.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import { deleteFactor, updateUserFactor } from '#server/features/account/entry/second-factor.store.ts';
 import { deleteTokensOf } from '#server/features/account/tokens/token.store.ts';
+import { changeRights } from './rights-change.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 
 /** What the operator of an installation does about its administrators, outside the site itself. */
@@ -68,6 +70,16 @@ export function administratorsService(needs: { database: Database; passwords: Pa
         await writeDown(tx, row.id, { action: 'change', before: { isAdmin: false }, after: { isAdmin: true } });
       });
       return { password: null };
+    },
+
+    /** Gives an account exactly these roles beside administrator, and returns them; null if there is no such account. */
+    async setRoles(email: string, roles: readonly Role[]): Promise<Role[] | null> {
+      return database.write(async (tx) => {
+        const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
+        if (!row) return null;
+        await changeRights(tx, OPERATOR, row, { wanted: { roles }, at: now().toISOString() });
+        return tidyRoles(roles);
+      });
     },
 
     /**
