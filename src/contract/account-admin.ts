@@ -3,6 +3,7 @@ import { ROLES } from '#rules/account/roles.ts';
 import { Message } from './account.ts';
 import { endpoint, json } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
+import { LEAVING_REASONS } from '#rules/door/leaving.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
@@ -30,6 +31,15 @@ export const AdminUserDetails = z.extend(AdminUser, {
   paymentCount: z.int(),
   /** null: signs in with just the password. */
   secondFactorSince: z.nullable(Moment),
+  /** Since when they have been removed from the site, and until when they can download their data; null: they have not. */
+  left: z.nullable(
+    z.strictObject({
+      reason: z.enum(LEAVING_REASONS),
+      leftAt: Moment,
+      dataUntil: Moment,
+      canDownload: z.boolean(),
+    }),
+  ),
   /** The groups they are in. */
   groupIds: z.array(Id),
   /** Access granted by administrators, ended or not, newest first. */
@@ -76,7 +86,7 @@ export const changeUser = endpoint({
   ...ofOne,
   id: 'changeUser',
   summary:
-    'Makes a person an administrator or no longer one, gives them exactly these roles, or disables or enables their account; takes effect on the next request',
+    'Makes a person an administrator or no longer one, gives them exactly these roles, or disables or enables their account, which lets in again whoever was removed from the site; takes effect on the next request',
   method: 'PATCH',
   needsFreshLogin: true,
   body: json(

@@ -78,12 +78,20 @@ export const hasRole = ({ isAdmin, roles }: RoleHolder): boolean => isAdmin || r
 /** Whether somebody reads content with its keys: every exam is open to them, and their answers say nothing about questions. */
 export const readsKeys = (holder: RoleHolder): boolean => holds(holder, { of: 'content', as: 'observer' });
 
-/** What of a person's roles is in effect now: if roles need a second factor, nothing before there is one. */
+/**
+ * What of a person's roles is in effect now: if roles need a second factor, nothing before there is one, unless the session began
+ * with a passkey, which counts as two.
+ */
 export function inEffect(
-  { isAdmin, roles, secondFactorAt }: RoleHolder & { secondFactorAt: string | null },
+  {
+    isAdmin,
+    roles,
+    secondFactorAt,
+    isTwoFactors = false,
+  }: RoleHolder & { secondFactorAt: string | null; isTwoFactors?: boolean },
   rolesNeedSecondFactor: boolean,
 ): RoleHolder {
-  return rolesNeedSecondFactor && secondFactorAt === null ? MEMBER : { isAdmin, roles };
+  return rolesNeedSecondFactor && secondFactorAt === null && !isTwoFactors ? MEMBER : { isAdmin, roles };
 }
 
 /** Whether somebody may act on an account: on one that may do more than a member, only administrators. */

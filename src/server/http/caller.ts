@@ -22,10 +22,15 @@ export type Person = {
 };
 
 /** The owner of a session, when they last entered their password in it, and what they may use as of their request. */
-export type SessionUser = Person & { authenticatedAt: string; rights: Rights };
+export type SessionUser = Person & {
+  authenticatedAt: string;
+  /** Whether the session began with what counts as two factors. */
+  isTwoFactors: boolean;
+  rights: Rights;
+};
 
 /** What rights to exams follow from, besides those that a person was given. */
-export type Holder = Pick<Person, 'id' | 'isAdmin' | 'roles' | 'secondFactorAt'>;
+export type Holder = Pick<Person, 'id' | 'isAdmin' | 'roles' | 'secondFactorAt'> & { isTwoFactors?: boolean };
 
 /** A person as the one whom data is about, and what they may use: their own rights, whoever looks. */
 export type Learner = Holder & Pick<Person, 'extraTime'> & { rights: Rights };
@@ -90,7 +95,7 @@ export const anonymous: Anonymous = { user: null, learner: null };
 
 /** For the guard only: turns a checked session into proof of it. */
 export function signedIn(user: SessionUser, standing: RoleHolder): SignedIn {
-  return { user, learner: learnerIn(user, user.rights) as Acts<Learner>, standing } as SignedIn;
+  return { user, learner: learnerIn(user, user.rights, user.isTwoFactors) as Acts<Learner>, standing } as SignedIn;
 }
 
 /** For reminders only, which reach nobody but the person they are about. */
@@ -98,11 +103,21 @@ export function recipient(person: Person, rights: Rights): Sees<Learner> {
   return learnerIn(person, rights) as Sees<Learner>;
 }
 
-const learnerIn = ({ id, isAdmin, roles, secondFactorAt, extraTime }: Person, rights: Rights): Learner => ({
+/** For the download of those who left only, who have proved who they are and have no session. */
+export function leaver(person: Person, rights: Rights): Sees<Learner> {
+  return learnerIn(person, rights) as Sees<Learner>;
+}
+
+const learnerIn = (
+  { id, isAdmin, roles, secondFactorAt, extraTime }: Person,
+  rights: Rights,
+  isTwoFactors = false,
+): Learner => ({
   id,
   isAdmin,
   roles,
   secondFactorAt,
+  isTwoFactors,
   extraTime,
   rights,
 });

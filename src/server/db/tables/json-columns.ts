@@ -13,6 +13,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   examTask: ['bullets'],
   incident: ['services', 'updates'],
   invitation: ['examIds'],
+  itemSum: ['sums', 'base'],
   maintenance: ['services'],
   outcome: ['curve'],
   paymentEvent: ['facts', 'mismatch'],
@@ -30,6 +31,8 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
   user: ['roles'],
+  webhookEndpoint: ['events'],
+  webhookEvent: ['data'],
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -93,7 +93,8 @@ export function tokenService(needs: {
       if (!found || found.expiresAt <= at.toISOString()) return null;
       const isDue = found.lastUsedAt === null || Math.abs(at.getTime() - Date.parse(found.lastUsedAt)) >= USED_EVERY_MS;
       if (isDue) await used(found.id);
-      return { user: { ...found.user, rights: found.rights, authenticatedAt: NEVER_FRESH }, scopes: found.scopes };
+      const { rights, isTwoFactors, scopes } = found;
+      return { user: { ...found.user, rights, isTwoFactors, authenticatedAt: NEVER_FRESH }, scopes };
     },
 
     async list(userId: string, standing: RoleHolder): Promise<{ scopes: Scope[]; tokens: Token[] }> {

@@ -32,7 +32,16 @@ export async function selectOptionalToken(reader: Reader, tokenHash: string) {
     .where('id', '=', token.userId)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
-  return user && { ...token, user, rights: await listRights(reader, user.id) };
+  if (!user) return undefined;
+  // A passkey counts as two factors, and its person makes tokens in sessions that began with it.
+  const passkey = await reader
+    .selectFrom('credential')
+    .select('id')
+    .where('userId', '=', user.id)
+    .where('kind', '=', 'passkey')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...token, user, rights: await listRights(reader, user.id), isTwoFactors: passkey !== undefined };
 }
 
 export async function updateTokenUsed(tx: Tx, id: string, lastUsedAt: Time): Promise<void> {

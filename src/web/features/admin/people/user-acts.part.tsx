@@ -8,7 +8,9 @@ import {
   revokeSessions,
   sendReset,
 } from '#contract/account-admin.ts';
+import { removeFromSite } from '#contract/leaving.ts';
 import { mayActOn, ROLE_NAMES } from '#rules/account/roles.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { useMe } from '#web/base/me.ts';
 import { useMay } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -17,6 +19,14 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+/** Who or what removed a person. */
+const LEFT = {
+  administrator: 'Removed by an administrator',
+  provider: 'Left when the sign-in provider no longer named a group with exams,',
+  group: 'Left with their last group,',
+  invitation: 'Left when an invitation was taken back,',
+} as const;
 
 type Question = {
   title: string;
@@ -36,6 +46,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: user.id };
   const isDisabled = user.disabledAt !== null;
+  const canDownload = user.left?.canDownload ?? false;
   const may = useMay();
   const me = useMe();
   // On accounts that have a role, only administrators act.
@@ -56,13 +67,26 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const access: Question = {
     title: isDisabled ? 'Enable this account?' : 'Disable this account?',
     text: isDisabled
-      ? 'They can log in again.'
+      ? user.left
+        ? 'They can log in again, with everything they had.'
+        : 'They can log in again.'
       : 'This person will be logged out everywhere and can’t log in until you enable the account again. Nothing is deleted.',
     action: isDisabled ? 'Enable' : 'Disable',
     failure: 'Failed to change the account',
     success: isDisabled ? 'Account enabled' : 'Account disabled',
     isGrave: !isDisabled,
     run: change({ disabled: !isDisabled }),
+  };
+  const departure: Question = {
+    title: user.left ? 'Send the link to their data again?' : 'Remove this person from the site?',
+    text: user.left
+      ? `We’ll send it to ${user.email}. Earlier links stop working.`
+      : `${user.email} is logged out everywhere and loses all access immediately. We email them a link with which they can download what they did here for 30 days. Until then, you can let them in again.`,
+    action: user.left ? 'Send Link' : 'Remove from Site',
+    failure: user.left ? 'Failed to send the link' : 'Failed to remove this person',
+    success: user.left ? 'Link sent' : 'Removed from the site',
+    isGrave: !user.left,
+    run: () => api(removeFromSite, { params }),
   };
   const signOut: Question = {
     title: 'Log this person out everywhere?',
@@ -118,7 +142,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
             {ROLE_NAMES[name]}
           </Tag>
         ))}{' '}
-        {isDisabled && <Tag tone="wrong">Disabled</Tag>}
+        {isDisabled && <Tag tone="wrong">{user.left ? 'Left' : 'Disabled'}</Tag>}
       </h3>
       <div className="mt-4 flex flex-wrap gap-3">
         {may(changeUser) && (
@@ -130,6 +154,11 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
               {isDisabled ? 'Enable Account' : 'Disable Account'}
             </Button>
           </>
+        )}
+        {!isOwn && (!user.left || canDownload) && may(removeFromSite) && (
+          <Button look="plain" onClick={() => setQuestion(departure)}>
+            {user.left ? 'Send Link to Data' : 'Remove from Site...'}
+          </Button>
         )}
         {isWithin && may(revokeSessions) && (
           <Button look="plain" onClick={() => setQuestion(signOut)}>
@@ -153,6 +182,14 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
           </Button>
         )}
       </div>
+      {user.left && (
+        <p className="mt-3 text-small text-muted">
+          {LEFT[user.left.reason]} on {dateText(user.left.leftAt)}.{' '}
+          {canDownload
+            ? `They can download their data until ${dateText(user.left.dataUntil)}. To let them in again, enable the account.`
+            : 'They can no longer download their data.'}
+        </p>
+      )}
       {isOwn && (
         <p className="mt-3 text-small text-muted">This is your own account. To delete it, go to your account page.</p>
       )}

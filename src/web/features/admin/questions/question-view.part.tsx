@@ -4,7 +4,7 @@ import { useApi } from '#web/base/loading.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminQuestionQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { QuestionPreview } from './question-preview.part.tsx';
+import { QuestionPreview } from './preview/question-preview.part.tsx';
 
 type Props = { questionId: string; exam: AdminExam; onClose: () => void };
 

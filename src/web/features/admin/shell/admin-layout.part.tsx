@@ -5,6 +5,7 @@ import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/base/loading.ts';
 import { goBack } from '#web/base/go-back.ts';
 import { paths } from '#web/base/paths.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
@@ -15,17 +16,20 @@ import { numberText } from '#rules/wording/count.ts';
 import { getAdminStats } from '#contract/admin.ts';
 import { statsQuery, workQuery } from './admin.queries.ts';
 import { TABS, tabsOf } from './admin-tabs.ts';
+import { useChosenExam } from './chosen-exam.ts';
+import { ExamSearch } from './exam-search.part.tsx';
 import { May } from './may.ts';
 import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
 
-/** The frame of every admin screen: the figures and the tabs, each with its address. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+/** The frame of every admin screen: the figures and the tabs, each with its address; `examId` of the exam that the screen is about, if its query does not say. */
+export function AdminLayout({ examId, children }: { examId?: string; children: ReactNode }) {
   const navigate = useNavigate();
   const me = useMe();
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
   const work = useQuery(workQuery(useApi())).data;
+  const chosenId = useChosenExam(examId);
   // On a narrow screen the current tab may be out of view, and the browser does not scroll to it on its own.
   useEffect(() => {
     const { scrollLeft, clientWidth } = tabs.current!;
@@ -44,25 +48,28 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-display max-sm:text-title">Admin Dashboard</h1>
-        <Button
-          look="plain"
-          className="max-sm:px-3 max-sm:text-small"
-          onClick={() => goBack(navigate, me, paths.admin)}
-        >
-          <Icon name="arrow-left" className="size-4" />
-          Back to Site
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ExamSearch />
+          <Button
+            look="plain"
+            className="max-sm:px-3 max-sm:text-small"
+            onClick={() => goBack(navigate, me, paths.admin)}
+          >
+            <Icon name="arrow-left" className="size-4" />
+            Back to Site
+          </Button>
+        </div>
       </div>
       <May call={getAdminStats}>
         <Stats />
       </May>
       <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
-        <ul className="flex gap-6">
-          {tabsOf(me).map(({ to, title, counts }) => (
+        <ul className="flex gap-x-6 lg:flex-wrap">
+          {tabsOf(me).map(({ to, title, counts, ofExam }) => (
             <li key={to}>
               <NavLink
-                to={to}
-                end={to === paths.admin}
+                to={ofExam ? ofExam({ examId: chosenId }) : to}
+                end={to === paths.admin && !pathname.startsWith(adminPaths.exam(''))}
                 className="inline-flex min-h-11 scroll-mx-4 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
               >
                 {title}

@@ -12,6 +12,7 @@ import { listReportedQuestions } from '#contract/report-admin.ts';
 import { listSiteSettings } from '#contract/site-admin.ts';
 import { postIncident } from '#contract/status-admin.ts';
 import { listStudyItems } from '#contract/study-admin.ts';
+import { listWebhooks } from '#contract/webhook-admin.ts';
 import { paths } from '#web/base/paths.ts';
 import { adminPaths } from './admin-paths.ts';
 import { mayCall } from './may.ts';
@@ -22,13 +23,15 @@ type Tab = {
   /** The call that the page is for: who may not make it does not see the tab. */
   call: Pick<Endpoint, 'access'>;
   counts?: keyof AdminWork;
+  /** Its address for the exam that is worked on. */
+  ofExam?: (query: { examId: string | undefined }) => string;
 };
 
 /** The parts of the admin area. */
 export const TABS: readonly [Tab, ...Tab[]] = [
   { to: paths.admin, title: 'Categories & Exams', call: listAdminCategories },
-  { to: adminPaths.questions(), title: 'Questions', call: listAdminQuestions },
-  { to: adminPaths.study(), title: 'Study Content', call: listStudyItems },
+  { to: adminPaths.questions(), title: 'Questions', call: listAdminQuestions, ofExam: adminPaths.questions },
+  { to: adminPaths.study(), title: 'Study Content', call: listStudyItems, ofExam: adminPaths.study },
   { to: adminPaths.userList(), title: 'Users', call: listUsers },
   { to: adminPaths.access(), title: 'Access', call: listInvitations },
   { to: adminPaths.paymentList(), title: 'Payments', call: listPayments },
@@ -36,6 +39,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { to: adminPaths.notices, title: 'Status', call: postIncident },
   { to: adminPaths.reports, title: 'Reports', call: listReportedQuestions, counts: 'reports' },
   { to: adminPaths.messages, title: 'Messages', call: listContactMessages, counts: 'messages' },
+  { to: adminPaths.webhooks, title: 'Webhooks', call: listWebhooks },
   { to: adminPaths.audit, title: 'Audit', call: listAudit },
   { to: adminPaths.installation, title: 'Installation', call: getInstallation },
 ];

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { useMay } from './may.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** A row of a list. A marked row is scrolled into view, unless someone is typing elsewhere. */
 export function ListRow({
@@ -51,6 +51,31 @@ export function RowButton({
       {children}
       <span className="sr-only"> {of}</span>
     </Button>
+  );
+}
+
+/** The way from a row to a page about it. */
+export function RowLink({
+  of,
+  call,
+  to,
+  className,
+  children,
+}: {
+  of: string;
+  /** The call of the page: who may not make it does not see the link. */
+  call?: Pick<Endpoint, 'access'>;
+  to: string;
+  className?: string;
+  children: string;
+}) {
+  const may = useMay();
+  if (call && !may(call)) return null;
+  return (
+    <ButtonLink look="quiet" size="small" className={className} to={to}>
+      {children}
+      <span className="sr-only"> {of}</span>
+    </ButtonLink>
   );
 }
 

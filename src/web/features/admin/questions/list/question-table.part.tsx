@@ -6,7 +6,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
+import { ListRow, RowButton, RowLink, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -22,7 +22,8 @@ const COLUMNS = [
 ];
 
 type Acts = {
-  onEdit: (question: AdminQuestionRow) => void;
+  toEdit: (question: AdminQuestionRow) => string;
+  onView: (question: AdminQuestionRow) => void;
   onDelete: (question: AdminQuestionRow) => void;
   onRestore: (question: AdminQuestionRow) => void;
 };
@@ -67,8 +68,8 @@ type RowProps = Acts & {
   onSelect: (isOn: boolean) => void;
 };
 
-function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRestore }: RowProps) {
-  const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, isArchived } = question;
+function Row({ question, isMarked, isSelected, onSelect, toEdit, onView, onDelete, onRestore }: RowProps) {
+  const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, proposed, isArchived } = question;
   const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
   const mayEdit = useMay()(updateQuestion);
@@ -80,7 +81,9 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
       </td>
       <td className="figures py-3 pr-4 text-muted max-sm:hidden">{number}</td>
       <th scope="row" className="py-3 pr-4 font-normal">
-        <span className="line-clamp-3 wrap-anywhere">{text}</span>
+        <Link to={toEdit(question)} className="underline-offset-4 hover:underline">
+          <span className="line-clamp-3 wrap-anywhere">{text}</span>
+        </Link>
         <span className="block text-small text-muted lg:hidden">
           {task} <span className="md:hidden">{topic || 'No topic'}</span>
         </span>
@@ -93,6 +96,12 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
               <Look question={question} />
             </span>
           )}
+          {proposed.map(({ option, reports }) => (
+            <Tag key={option} tone="nearly">
+              Proposed: {withPicturesInWords(option).slice(0, 60)}
+              {reports > 1 && ` (${reports})`}
+            </Tag>
+          ))}
           {openReports > 0 && <Tag tone="nearly">{countText(openReports, 'open report')}</Tag>}
         </span>
       </th>
@@ -109,9 +118,15 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
         <Look question={question} />
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
-        <RowButton of={of} onClick={() => onEdit(question)}>
-          {mayEdit ? 'Edit' : 'View'}
-        </RowButton>
+        {mayEdit ? (
+          <RowLink of={of} to={toEdit(question)}>
+            Edit
+          </RowLink>
+        ) : (
+          <RowButton of={of} onClick={() => onView(question)}>
+            View
+          </RowButton>
+        )}
         {isArchived ? (
           <RowButton of={of} call={restoreQuestion} onClick={() => onRestore(question)}>
             Restore
@@ -136,7 +151,8 @@ function lookText({ look }: AdminQuestionRow): string | null {
 }
 
 function Look({ question }: { question: AdminQuestionRow }) {
-  const text = lookText(question);
+  const { look, openReports } = question;
+  const text = lookText(question) ?? (look !== null || openReports > 0 ? 'Figures' : null);
   if (text === null) return null;
   return (
     <Link to={adminPaths.questionFigures(question.id)} className="text-accent underline">
