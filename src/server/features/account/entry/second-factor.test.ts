@@ -97,7 +97,7 @@ test('is removed by its person, or by the operator’s reset', async () => {
   const said: string[] = [];
   await runAdminCommand(
     'reset-password',
-    lost.email,
+    [lost.email],
     { database: app.database, now: app.clock.now },
     (line) => void said.push(line),
   );

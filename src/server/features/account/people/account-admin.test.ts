@@ -197,7 +197,7 @@ test('gives and takes roles on the next request, each change audited with the pe
   expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
   expect((await change(id, { roles: ['author', 'reviewer'] })).status).toBe(200);
   expect((await change(id, { roles: [] })).body.roles).toEqual([]);
-  const audited = await query(
+  const audited = await query<{ of: string }>(
     app.database,
     `select before, after, subject_user_id as "of" from audit where subject_id = '${id}'`,
   );

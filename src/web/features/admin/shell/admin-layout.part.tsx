@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { numberText } from '#rules/wording/count.ts';
+import { listAdminQuestions } from '#contract/question-admin.ts';
 import { getAdminStats } from '#contract/admin.ts';
 import { statsQuery, workQuery } from './admin.queries.ts';
 import { TABS, tabsOf } from './admin-tabs.ts';
@@ -49,7 +50,9 @@ export function AdminLayout({ examId, children }: { examId?: string; children: R
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-display max-sm:text-title">Admin Dashboard</h1>
         <div className="flex flex-wrap gap-2">
-          <ExamSearch />
+          <May call={listAdminQuestions}>
+            <ExamSearch />
+          </May>
           <Button
             look="plain"
             className="max-sm:px-3 max-sm:text-small"

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { getAdminStats } from '#contract/admin.ts';
 import { hasRole } from '#rules/account/roles.ts';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -19,11 +20,13 @@ import { statsQuery, workQuery } from './admin.queries.ts';
 export function loadAdmin<T>(
   args: LoaderFunctionArgs,
   load: (loading: Loading, address: URL) => Promise<T>,
+  /** What the page is for, if it is to change something: who may not make this call gets 403. */
+  call?: Pick<Endpoint, 'access'>,
 ): Promise<T> {
   return loadSignedIn(args, async (loading, address) => {
     const me = await loading.queries.ensureQueryData(meQuery(loading.api));
     const [first] = tabsOf(me);
-    if (!me || !hasRole(me) || !first) throw data(null, { status: 403 });
+    if (!me || !hasRole(me) || !first || (call && !mayCall(me, call))) throw data(null, { status: 403 });
     if (address.pathname === paths.admin && first.to !== paths.admin) throw redirect(first.to);
     const seesFigures = mayCall(me, getAdminStats);
     try {
