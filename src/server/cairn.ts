@@ -34,7 +34,6 @@ async function run(args: string[]): Promise<number> {
     return 0;
   }
   const [group, verb, ...rest] = args;
-  const [folder] = rest;
   const contentFolder = join(root, 'content');
   switch (group) {
     case 'version':

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../factories/app.ts';
 import { makePracticeOwner } from '../factories/practice-owner.ts';
 import { dump } from '../factories/rows.ts';
 import { openSitting } from '../factories/sitting.ts';
-import { type Kind, KINDS, readMatrix } from './matrix.ts';
+import { KINDS, readMatrix } from './matrix.ts';
 import { callerOf } from './caller-of.ts';
 import type { Caller } from './scenario.ts';
 import { scenarios } from './scenarios.ts';

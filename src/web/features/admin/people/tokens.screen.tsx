@@ -9,9 +9,8 @@ import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
-import { May } from '#web/features/admin/shell/may.ts';
+import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
@@ -77,11 +76,9 @@ export function Component() {
                 <Moment at={token.expiresAt} />
               </td>
               <td className="py-1.5 text-right">
-                <May call={revokeToken}>
-                  <Button look="plain" size="small" className="text-wrong" onClick={() => setGoing(token)}>
-                    Revoke<span className="sr-only"> {token.name}</span>
-                  </Button>
-                </May>
+                <RowButton of={token.name} call={revokeToken} isGrave onClick={() => setGoing(token)}>
+                  Revoke
+                </RowButton>
               </td>
             </tr>
           ))}

@@ -39,18 +39,21 @@ export function UserRoles({ user }: { user: AdminUserDetails }) {
       <fieldset className="mt-2">
         <legend className="sr-only">Roles of this person</legend>
         {ROLES.map((role) => (
-          <label key={role} className="flex min-h-11 items-center gap-3 py-1">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0"
-              checked={chosen.includes(role)}
-              onChange={() => toggle(role)}
-            />
-            <span>
-              <span className="font-semibold">{ROLE_NAMES[role]}</span>
-              <span className="block text-small text-muted">{DEEDS[role]}</span>
-            </span>
-          </label>
+          <div key={role} className="py-1">
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                aria-describedby={`role-${role}`}
+                checked={chosen.includes(role)}
+                onChange={() => toggle(role)}
+              />
+              {ROLE_NAMES[role]}
+            </label>
+            <p id={`role-${role}`} className="ml-8 text-small text-muted">
+              {DEEDS[role]}
+            </p>
+          </div>
         ))}
       </fieldset>
       <Fault className="mt-2">{fault}</Fault>
