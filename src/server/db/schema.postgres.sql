@@ -1198,6 +1198,10 @@ create table webhook_event (
   constraint webhook_event_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX access_token_by_user ON public.access_token USING btree (user_id);
+
+CREATE UNIQUE INDEX access_token_hash ON public.access_token USING btree (token_hash);
+
 CREATE INDEX audit_by_action ON public.audit USING btree (action, at);
 
 CREATE INDEX audit_by_subject_user ON public.audit USING btree (subject_user_id) WHERE (subject_user_id IS NOT NULL);
