@@ -28,11 +28,12 @@ test.each(CALLS)('%s has an example that its own schema accepts', (_name, endpoi
 
 test.each(CALLS)('%s refuses the callers it is not for', async (_name, endpoint) => {
   const forged = { cookie: `sid=${'A'.repeat(43)}` };
+  const call = plainest(endpoint, app);
   const strangers = [
-    await callers.anon.send(plainest(endpoint, app)),
-    await callers.anon.send({ ...plainest(endpoint, app), headers: forged }),
+    await callers.anon.send(call),
+    await callers.anon.send({ ...call, headers: { ...call.headers, ...forged } }),
   ];
-  const student = await callers.student.send(plainest(endpoint, app));
+  const student = await callers.student.send(call);
   for (const stranger of strangers) {
     if (endpoint.access.of !== 'nobody') expect(refusal(stranger)).toBe('unauthenticated');
     else if (stranger.status >= 400)
@@ -89,7 +90,7 @@ test.each(CALLS)('%s is refused without a session before its input is checked', 
   const url = `${addressOf(endpoint, app)}?stray=1`;
   const broken = endpoint.body?.as === 'file' ? Buffer.from('broken') : '{"broken":';
   const body = endpoint.method === 'GET' ? undefined : broken;
-  expect(refusal(await callers.anon.send({ method: endpoint.method, url, body }))).toBe('unauthenticated');
+  expect(refusal(await callers.anon.send({ ...plainest(endpoint, app), url, body }))).toBe('unauthenticated');
 });
 
 // Columns that nobody may set from outside, and names with a meaning in JavaScript.
@@ -111,7 +112,7 @@ const STRAYS = [
 ];
 
 test.each(CALLS)('%s refuses every key it does not know, in the query and in the body', async (_name, endpoint) => {
-  const { method, url, body } = plainest(endpoint, app);
+  const { method, url, body, headers } = plainest(endpoint, app);
   const allowed: Partial<Record<string, Browser[]>> = {
     nobody: [callers.anon],
     self: [callers.student],
@@ -119,7 +120,7 @@ test.each(CALLS)('%s refuses every key it does not know, in the query and in the
   };
   for (const browser of [...(allowed[endpoint.access.of] ?? []), callers.admin]) {
     for (const key of STRAYS) {
-      const inQuery = await browser.send({ method, url: `${url}?${encodeURIComponent(key)}=1`, body });
+      const inQuery = await browser.send({ method, url: `${url}?${encodeURIComponent(key)}=1`, body, headers });
       expect(refusal(inQuery), `in the query: ${key}`).toBe('malformed');
       // Raw bodies are verified by signature, not by keys, and files have none; a right that administrators may give is allowed.
       if (

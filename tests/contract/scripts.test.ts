@@ -79,7 +79,7 @@ test('a script with a token imports a bank and reads results, by the commands of
 });
 
 test('names what does not fit, and imports nothing of it', async () => {
-  await writeFile(join(folder, 'bank.gift'), `${BANK}\nWhat is 2 + 2?{=5 ~4 ~6}\n\nWhat is 4 + 4?{=8 ~9}\n`);
+  await writeFile(join(folder, 'bank.gift'), `${BANK}\nExplain the sum.{}\n\nWhat is 4 + 4?{=8 ~9}\n`);
   const before = await questionCount();
   const [dry, real] = commands.filter(({ scope }) => scope === 'content:import');
   const told = await run(dry!.command, 'content:import');
