@@ -58,11 +58,6 @@ export type SiteRelation = {
   [Of in keyof Held]: { [As in keyof Held[Of]]: { readonly of: Of; readonly as: As } }[keyof Held[Of]];
 }[keyof Held];
 
-/** Each of them, by the part of the site. */
-export const SITE_RELATIONS = Object.entries(HELD_BY).flatMap(([of, relations]) =>
-  Object.keys(relations).map((as) => ({ of, as }) as SiteRelation),
-);
-
 /** The roles that stand in a relation, beside administrators. */
 export const rolesWith = ({ of, as }: SiteRelation): readonly Role[] =>
   (HELD_BY[of] as Readonly<Record<string, readonly Role[]>>)[as]!;
