@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { makePack } from '../factories/pack.ts';
 import { PASSWORD } from '../factories/people.ts';
-import { button, field, heading } from './administering.ts';
+import { button, field, heading, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
+await site.bring([makePack(20)]);
 
 const tabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allTextContents();
@@ -48,6 +50,7 @@ test('an administrator gives a role, and its person sees only what it opens', as
   expect(await offered(own.page, 'Add New Exam').count()).toBe(0);
   await expectGoodScreens(own.page);
   await own.page.goto('/admin/questions');
+  await pickExam(own.page, 'Example Practitioner');
   await offered(own.page, 'Add Question').waitFor();
   for (const path of ['/admin/users', '/admin/payments', '/admin/site']) {
     await own.page.goto(path);
@@ -88,6 +91,13 @@ test('support comes to the people, and an observer sees everything and no way to
       expect(await offered(looking.page, name).count(), `${path}: ${name}`).toBe(0);
     await expectGoodScreens(looking.page);
   }
+  await looking.page.goto('/admin/questions');
+  await pickExam(looking.page, 'Example Practitioner');
+  await looking.page.getByRole('table', { name: 'Questions' }).waitFor();
+  expect(await offered(looking.page, 'Add Question').count()).toBe(0);
+  await looking.page.getByRole('button', { name: /^View/ }).first().click();
+  await looking.page.getByRole('dialog', { name: 'Question' }).getByRole('group').first().waitFor();
+  await expectGoodScreens(looking.page);
   await looking.context.close();
 });
 

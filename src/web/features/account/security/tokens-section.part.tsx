@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useForm } from '#web/ui/form/use-form.ts';
+import { FormRefused, useForm } from '#web/ui/form/use-form.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -139,15 +139,12 @@ function TokenDialog({ scopes, onMade, onClose }: DialogProps) {
   const api = useApi();
   const { confirmed, dialog } = useReauth();
   const [chosen, setChosen] = useState<readonly Scope[]>([]);
-  const [lacks, setLacks] = useState<string | null>(null);
-  const toggle = (scope: Scope) => {
-    setLacks(null);
+  const toggle = (scope: Scope) =>
     setChosen((before) => (before.includes(scope) ? before.filter((other) => other !== scope) : [...before, scope]));
-  };
   const form = useForm({
     schema: TokenForm,
     send: async ({ name, lastDay }) => {
-      if (chosen.length === 0) return setLacks('Please choose what the token is for');
+      if (chosen.length === 0) throw new FormRefused('Please choose what the token is for');
       const body = { name, lastDay, scopes: [...chosen] };
       onMade((await confirmed(() => api(createToken, { body }))).token);
     },
@@ -170,7 +167,6 @@ function TokenDialog({ scopes, onMade, onClose }: DialogProps) {
               {SCOPE_NAMES[scope]}
             </label>
           ))}
-          <Fault>{lacks}</Fault>
         </fieldset>
         <Field
           label="Last day"
