@@ -26,6 +26,7 @@ import type {
   CardReviewTable,
   CardStateTable,
   OutcomeTable,
+  OwnCardTable,
   QuestionCardTable,
   StudyPlanTable,
 } from './card-tables.ts';
@@ -283,6 +284,7 @@ export type Schema = {
   outcome: OutcomeTable;
   readiness: ReadinessTable;
   examOffset: ExamOffsetTable;
+  ownCard: OwnCardTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;
