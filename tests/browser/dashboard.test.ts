@@ -308,7 +308,7 @@ test('signs nobody out while the service is away, and keeps the address working 
   await heading(page, 'This page could not be loaded').waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await heading(page, 'Take your first quiz').waitFor();
+  await heading(page, 'Which exam are you preparing for?').waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   await context.close();
 });

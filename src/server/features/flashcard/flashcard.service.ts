@@ -1,6 +1,7 @@
 import type { FlashcardSet, Review, ReviewReply } from '#contract/flashcard.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
+import { htmlOf } from '#rules/flashcard/html.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
 import { questionSides } from '#rules/flashcard/question-sides.ts';
 import { cardSides } from '#rules/flashcard/sides.ts';
@@ -77,7 +78,7 @@ export function flashcardService(needs: {
           id,
           domainNumber,
           topic: OWN_CARD,
-          front: cleanHtml(htmlOfText(front)),
+          front: cleanHtml(htmlOf(front)),
           back: servedHtml(htmlOfText(back)),
           isQuestion: false,
           schedule: schedule(id, null),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCard } from '#contract/own-card.ts';
 import { writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
 const DAY = 86_400;
@@ -80,7 +81,7 @@ test('is called a leech once it was forgotten eight times', async () => {
   for (let lapse = 0; lapse < 8; lapse += 1) {
     expect((await own(ada))[0]!.isLeech).toBe(false);
     app.clock.advance(30 * DAY);
-    await ada.post('/api/auth/login', { email: ada.person.email, password: 'a long walk home' });
+    await ada.post('/api/auth/login', { email: ada.person.email, password: PASSWORD });
     await review(ada, id, 'again');
     await review(ada, id, 'easy');
   }

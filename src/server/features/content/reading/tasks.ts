@@ -11,7 +11,8 @@ import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { packageSource } from '#server/features/content/package/exam-package.ts';
 import type { Fault } from '#server/features/content/pack/read-json.ts';
 import { GRADES, type Grade } from '#rules/flashcard/grade.ts';
-import { cleanHtml, textBehind } from '#server/features/study/content-html.ts';
+import { htmlText } from '#rules/formats/text/html-text.ts';
+import { cleanHtml } from '#server/features/study/content-html.ts';
 import { toJson } from '#server/http/json-reply.ts';
 
 /** How many questions or study items are sent at a time: the server that takes them serves others in between. */
@@ -102,15 +103,15 @@ export type DeckPart = { cards: OwnDeckCard[]; unfit: number };
 /** Of all reviews in a package the last ones, and of a card its last ones. */
 const MOST_REVIEWS = 200_000;
 const MOST_OF_A_CARD = 200;
-/** What is a day before cards had schedules, and what a clock may be wrong by: reviews outside are no times. */
-const FIRST_REVIEW = Date.parse('2006-01-01');
+/** What is no time between these is none of a review. */
+const [FIRST_REVIEW, LAST_REVIEW] = [Date.parse('2006-01-01'), Date.parse('2100-01-01')];
 
 async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const { reading, histories } = await openApkg(bytes, MOST_REVIEWS);
   let { length: unfit } = reading.misfits;
   for (const part of batches(reading.cards)) {
     const cards = part.flatMap(({ place, card, filing }): OwnDeckCard[] => {
-      const back = textBehind(cleanHtml(card.back));
+      const back = htmlText(cleanHtml(card.back)).text.trim();
       if (card.front === '' || card.front.length > 2000 || back === '' || back.length > 5000) {
         unfit += 1;
         return [];
@@ -123,7 +124,7 @@ async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
           origin: (namesOf(filing)[0] ?? '').slice(0, 200).toWellFormed(),
           isSuspended,
           reviews: reviews
-            .filter(([ms, ease]) => ms > FIRST_REVIEW && ms < Date.now() + DAY_MS && GRADES[ease - 1] !== undefined)
+            .filter(([ms, ease]) => ms > FIRST_REVIEW && ms < LAST_REVIEW && GRADES[ease - 1] !== undefined)
             .slice(-MOST_OF_A_CARD)
             .map(([ms, ease]) => ({ at: new Date(ms).toISOString(), grade: GRADES[ease - 1]! })),
         },
@@ -133,8 +134,6 @@ async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
   yield Buffer.from(JSON.stringify({ cards: [], unfit } satisfies DeckPart));
 }
-
-const DAY_MS = 86_400_000;
 
 export const TASKS = { readPackage, renderStudy, readDeck, readOwnDeck } as const;
 export type TaskName = keyof typeof TASKS;

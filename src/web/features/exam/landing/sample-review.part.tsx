@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import type { Sample, SampleReview } from '#contract/quiz-sample.ts';
+import { getSample, type Sample, type SampleReview } from '#contract/quiz-sample.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
@@ -11,7 +11,6 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
-import { sampleCall } from './sample.queries.ts';
 
 type Props = {
   exams: readonly Exam[];
@@ -83,7 +82,7 @@ function Another({ exams, examId, onAnother }: Pick<Props, 'exams' | 'onAnother'
     setFailure('');
     const number = tried.get(chosen) ?? (chosen === examId ? 1 : 0);
     try {
-      const sample = number > 4 ? null : await api(sampleCall, { query: { examId: chosen, number: String(number) } });
+      const sample = number > 4 ? null : await api(getSample, { query: { examId: chosen, number: String(number) } });
       if (!sample) return setFailure('No more questions to try today. The free quiz has more.');
       tried.set(chosen, number + 1);
       onAnother(sample);

@@ -1,4 +1,3 @@
-import { readable } from '#rules/flashcard/html.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import type { CardFields } from './card-form.part.tsx';
 
@@ -18,12 +17,15 @@ export async function readDeck(file: File, domainNumber: number): Promise<{ part
     const { withoutMedia } = await import('#rules/formats/cards/collection.ts');
     return { parts: [{ file: new Blob([withoutMedia(bytes) as BlobPart]) }], unfit: 0 };
   }
-  const { readAnkiText } = await import('#rules/formats/cards/tsv.ts');
+  const [{ readAnkiText }, { htmlText }] = await Promise.all([
+    import('#rules/formats/cards/tsv.ts'),
+    import('#rules/formats/text/html-text.ts'),
+  ]);
   const { cards, misfits } = await readAnkiText(bytes);
   const all = cards.map(({ card }) => ({
     domainNumber,
     front: card.front.trim(),
-    back: readable(card.back).text.trim(),
+    back: htmlText(card.back).text.trim(),
   }));
   const fitting = all.filter(
     ({ front, back }) => front !== '' && front.length <= MOST.front && back !== '' && back.length <= MOST.back,
