@@ -31,8 +31,26 @@ const INCIDENT = {
   services: ['website'],
 };
 
+const PASSKEY_ANSWER = {
+  credentialId: 'bm90aGluZw',
+  clientDataJSON: 'e30',
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
+  userHandle: 'bm9ib2R5',
+};
+const WEBHOOK = { name: 'A program', url: 'https://hooks.example.com/in', events: ['person.joined'] };
+
 /** For each call with a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
+  openLeaving: { token: 'nothing' },
+  loginWithPasskey: PASSKEY_ANSWER,
+  reauthenticateWithPasskey: PASSKEY_ANSWER,
+  addPasskey: {
+    name: 'A phone',
+    passkey: { credentialId: 'bm90aGluZw', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['internal'] },
+  },
+  createWebhook: WEBHOOK,
+  changeWebhook: { ...WEBHOOK, isOn: true },
   changeContactMessage: { isDone: true },
   switchSiteClaims: { isShown: false },
   confirmGoingLive: { seen: [{ name: 'terms', hash: 'nothing' }] },

@@ -16,12 +16,12 @@ export function reminderMails({ write, linkTo }: LetterWriter) {
     /** On Mondays, of every exam. `asked`: the exams, by id, of which it asks how they went. */
     weekly: (person: Addressee, exams: readonly ExamToday[], asked: ReadonlySet<string>, token: string) =>
       write(person, {
-      subject: subjectOf(exams),
-      before: exams.map((exam) => aboutExam(exam, asked.has(exam.examId))),
-      link: { label: 'Open Today', url: linkTo('/dashboard') },
-      after: ['You’re getting this weekly email because you turned it on.'],
-      unsubscribe: unsubscribe('Stop the weekly email', token),
-    }),
+        subject: subjectOf(exams),
+        before: exams.map((exam) => aboutExam(exam, asked.has(exam.examId))),
+        link: { label: 'Open Today', url: linkTo('/dashboard') },
+        after: ['You’re getting this weekly email because you turned it on.'],
+        unsubscribe: unsubscribe('Stop the weekly email', token),
+      }),
 
     /** On days with something due, of the exams of which something is. */
     daily: (person: Addressee, exams: readonly ExamToday[], token: string) =>
@@ -36,7 +36,8 @@ export function reminderMails({ write, linkTo }: LetterWriter) {
 }
 
 /** Whether a day still asks for something. */
-export const asksForSomething = ({ kind, entries }: ExamToday): boolean => splitDay({ kind, entries }).next !== undefined;
+export const asksForSomething = ({ kind, entries }: ExamToday): boolean =>
+  splitDay({ kind, entries }).next !== undefined;
 
 /** What comes first, and how long all of it takes: 'Review 12 cards, about 20 min'. */
 function dueText(exams: readonly ExamToday[]): string {
