@@ -120,6 +120,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     reminders: learning.reminders,
     errata: learning.errata,
     predictions: learning.predictions,
+    questionFigures: parts.adminCatalogue.figures,
     offsets: learning.offsets,
     sittings: learning.sittings,
     about: learning.about,

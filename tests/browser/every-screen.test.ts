@@ -63,6 +63,7 @@ const ADMIN = [
   paths.admin,
   adminPaths.examCreate,
   adminPaths.questions(),
+  adminPaths.examFigures(await examId(site)),
   adminPaths.study(),
   adminPaths.studyCreate(),
   adminPaths.userList(),

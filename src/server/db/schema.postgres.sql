@@ -418,13 +418,25 @@ create table item_look (
   constraint item_look_pkey PRIMARY KEY (asked_hash)
 );
 
+create table item_parameter (
+  asked_hash text not null,
+  model text not null,
+  n integer not null,
+  a double precision not null,
+  b double precision not null,
+  se_a double precision,
+  se_b double precision,
+  measured_at timestamp(3) with time zone not null,
+  constraint item_parameter_model_check CHECK ((model = ANY (ARRAY['2pl'::text, 'rasch'::text]))),
+  constraint item_parameter_pkey PRIMARY KEY (asked_hash)
+);
+
 create table item_sum (
   asked_hash text not null,
   mode text not null,
-  name text not null,
-  count bigint not null,
-  base bigint not null default 0,
-  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode, name)
+  sums jsonb not null,
+  base jsonb not null,
+  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode)
 );
 
 create table key_change (
@@ -485,6 +497,12 @@ create table maintenance (
   ends_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   constraint maintenance_pkey PRIMARY KEY (id)
+);
+
+create table measurement (
+  name text not null,
+  measured_at timestamp(3) with time zone not null,
+  constraint measurement_pkey PRIMARY KEY (name)
 );
 
 create table member_group (
@@ -746,6 +764,8 @@ create table question_report (
   outcome text,
   note text,
   fixed_version integer,
+  proposed text,
+  source text,
   constraint question_report_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint question_report_outcome_check CHECK ((outcome = ANY (ARRAY['fixed'::text, 'kept'::text, 'retired'::text]))),
   constraint question_report_pkey PRIMARY KEY (id),
@@ -1076,6 +1096,23 @@ create table task_read (
   constraint task_read_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint task_read_pkey PRIMARY KEY (user_id, exam_id, domain_number, task_number),
   constraint task_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table teaching (
+  exam_id text not null,
+  what text not null,
+  domain_number integer not null,
+  task_number integer not null,
+  question integer not null,
+  n integer not null,
+  before integer not null,
+  after integer not null,
+  gained integer not null,
+  lost integer not null,
+  measured_at timestamp(3) with time zone not null,
+  constraint teaching_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint teaching_pkey PRIMARY KEY (exam_id, what, domain_number, task_number, question),
+  constraint teaching_what_check CHECK ((what = ANY (ARRAY['guide'::text, 'explanation'::text])))
 );
 
 create table used_challenge (

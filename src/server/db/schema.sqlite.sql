@@ -415,13 +415,23 @@ CREATE TABLE item_look (
 
 CREATE INDEX item_look_by_score on item_look (score desc);
 
+CREATE TABLE item_parameter (
+  asked_hash text not null primary key,
+  model text not null check (model in ('2pl', 'rasch')),
+  n integer not null,
+  a real not null,
+  b real not null,
+  se_a real,
+  se_b real,
+  measured_at text not null
+);
+
 CREATE TABLE item_sum (
   asked_hash text not null,
   mode text not null,
-  name text not null,
-  count integer not null,
-  base integer not null default 0,
-  primary key (asked_hash, mode, name)
+  sums text not null,
+  base text not null,
+  primary key (asked_hash, mode)
 );
 
 CREATE TABLE key_change (
@@ -492,6 +502,11 @@ CREATE TABLE maintenance (
 );
 
 CREATE INDEX maintenance_by_end on maintenance (ends_at);
+
+CREATE TABLE measurement (
+  name text not null primary key,
+  measured_at text not null
+);
 
 CREATE TABLE member_group (
   id text primary key,
@@ -761,7 +776,9 @@ CREATE TABLE question_report (
   closed_at text,
   outcome text check (outcome in ('fixed', 'kept', 'retired')),
   note text,
-  fixed_version integer
+  fixed_version integer ,
+  proposed text,
+  source text
 );
 
 CREATE INDEX question_report_by_user on question_report (user_id, created_at);
@@ -1102,6 +1119,21 @@ CREATE TABLE task_read (
   task_number integer not null,
   read_at text not null,
   primary key (user_id, exam_id, domain_number, task_number)
+);
+
+CREATE TABLE teaching (
+  exam_id text not null references exam (id) on delete cascade,
+  what text not null check (what in ('guide', 'explanation')),
+  domain_number integer not null,
+  task_number integer not null,
+  question integer not null,
+  n integer not null,
+  before integer not null,
+  after integer not null,
+  gained integer not null,
+  lost integer not null,
+  measured_at text not null,
+  primary key (exam_id, what, domain_number, task_number, question)
 );
 
 CREATE TABLE used_challenge (

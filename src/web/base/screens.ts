@@ -60,6 +60,7 @@ export const SCREENS = {
   adminQuestionCreate: screen('/admin/questions/create', 'admin', 'question-create'),
   adminQuestion: screen('/admin/questions/:questionId', 'admin', 'question-edit'),
   adminQuestionFigures: screen('/admin/questions/:questionId/figures', 'admin', 'question-figures'),
+  adminExamFigures: screen('/admin/questions/figures/:examId', 'admin', 'exam-figures'),
   adminStudy: screen('/admin/study-content', 'admin'),
   adminStudyCreate: screen('/admin/study-content/create', 'admin', 'study-create'),
   adminStudyItem: screen('/admin/study-content/:itemId', 'admin', 'study-edit'),

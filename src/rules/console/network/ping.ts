@@ -95,7 +95,7 @@ export function traceOf(
 function isSessionTaken(device: Device, port: 22 | 23, from: number): boolean {
   const { config } = device;
   if (port === 22 && config['#keys'] === undefined) return false;
-  const line = Object.entries(config).find(([name]) => /^line vty 0 /.test(name))?.[1] ?? {};
+  const line = Object.entries(config).find(([name]) => name.startsWith('line vty 0 '))?.[1] ?? {};
   const protocols = line['transport input']?.split(' ').slice(2) ?? ['all'];
   if (!protocols.includes('all') && !protocols.includes(port === 22 ? 'ssh' : 'telnet')) return false;
   return Object.values(line).every((text) => {

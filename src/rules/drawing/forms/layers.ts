@@ -1,4 +1,4 @@
-import { type Form, halves, isFault, linesIn, notUnderstood, sentence } from '../form.ts';
+import { type Form, halves, isFault, linesIn, notUnderstood } from '../form.ts';
 import { type BoxLook, LINE_HEIGHT, type Scene, type Shape, wrapped } from '../scene.ts';
 
 type Layer = { name: string; cells: string[] };

@@ -12,6 +12,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   examTask: ['bullets'],
   incident: ['services', 'updates'],
   invitation: ['examIds'],
+  itemSum: ['sums', 'base'],
   maintenance: ['services'],
   outcome: ['curve'],
   paymentEvent: ['facts', 'mismatch'],

@@ -75,6 +75,9 @@ import type {
   ErrataNoticeTable,
   FirstAnswerTable,
   ItemLookTable,
+  ItemParameterTable,
+  MeasurementTable,
+  TeachingTable,
   ItemSumTable,
   KeyChangeTable,
   RemarkTable,
@@ -301,6 +304,9 @@ export type Schema = {
   firstAnswer: FirstAnswerTable;
   itemSum: ItemSumTable;
   itemLook: ItemLookTable;
+  itemParameter: ItemParameterTable;
+  teaching: TeachingTable;
+  measurement: MeasurementTable;
   calibrationSum: CalibrationSumTable;
   calibrationOffset: CalibrationOffsetTable;
   calibrationSource: CalibrationSourceTable;

@@ -3,8 +3,8 @@ import { type SharedFile, sharedFault, sharedSums } from '#rules/measurement/sha
 import { countText } from '#rules/wording/count.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { ownOffsets } from '#server/features/readiness/offset.service.ts';
-import { measureAll, sumFigures } from '#server/features/response/item-figures.service.ts';
-import { listOwnSums } from '#server/features/response/item-figures.store.ts';
+import { itemFiguresService, measureAll, sumWithin } from '#server/features/response/item-figures.service.ts';
+import { readSums } from '#server/features/response/item-figures.store.ts';
 import { ensureSource, listEditions, replaceShared } from './calibration.store.ts';
 
 const USAGE = 'Usage: calibration export [<file>] | calibration import <file>';
@@ -22,7 +22,7 @@ export async function runCalibration(
     return 2;
   }
   if (verb === 'export') {
-    const file = await exported(database, now().toISOString());
+    const file = await exported(database, now);
     const text = `${JSON.stringify(file)}\n`;
     if (path === undefined) say(text.trimEnd());
     else {
@@ -43,6 +43,7 @@ export async function runCalibration(
     say(`Nothing was imported: ${fault}.`);
     return 1;
   }
+  await itemFiguresService({ database, now }).sum();
   await database.writeAlone((tx) => imported(tx, file as SharedFile, now().toISOString()));
   say(`${figuresText(file as SharedFile)} imported. Earlier ones of that site were replaced.`);
   return 0;
@@ -55,11 +56,11 @@ const ownFault = async (database: Database, { source }: SharedFile) =>
   source === (await database.write(ensureSource)) ? 'these are this site’s own answers' : null;
 
 /** Everything that may be shared: no person, no time, nothing of few people, and nothing that others shared. */
-async function exported(database: Database, at: string): Promise<SharedFile> {
-  await database.writeAlone((tx) => sumFigures(tx, at));
+async function exported(database: Database, now: () => Date): Promise<SharedFile> {
+  await itemFiguresService({ database, now }).sum();
   const source = await database.write(ensureSource);
   return database.read(async (reader) => {
-    const items = [...(await listOwnSums(reader))].flatMap(([hash, modes]) =>
+    const items = [...(await readSums(reader, 'all')).sums].flatMap(([hash, modes]) =>
       [...modes].flatMap(([mode, own]) => {
         const sums = sharedSums(own);
         return sums ? [{ hash, mode, sums }] : [];
@@ -68,7 +69,7 @@ async function exported(database: Database, at: string): Promise<SharedFile> {
     const name = ({ hash, mode }: { hash: string; mode: string }) => `${hash} ${mode}`;
     items.sort((one, other) => (name(one) < name(other) ? -1 : 1));
     const thousandths = (value: number) => Math.round(1000 * value);
-    const offsets = (await ownOffsets(reader, await listEditions(reader), at)).map((own) => ({
+    const offsets = (await ownOffsets(reader, await listEditions(reader), now().toISOString())).map((own) => ({
       ...own,
       mean: thousandths(own.mean),
       sd: thousandths(own.sd),
@@ -82,6 +83,8 @@ async function imported(tx: Tx, { source, items, offsets }: SharedFile, at: stri
   const sums = items.flatMap(({ hash: askedHash, mode, sums: own }) =>
     Object.entries(own).map(([name, count]) => ({ source, askedHash, mode, name, count })),
   );
+  // Whoever is summing meanwhile has not seen these.
+  await sumWithin(tx, at);
   const learned = offsets.map((own) => ({ ...own, source, mean: own.mean / 1000, sd: own.sd / 1000 }));
   await replaceShared(tx, source, { sums, offsets: learned });
   await measureAll(tx, at);

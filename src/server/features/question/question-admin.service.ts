@@ -21,7 +21,7 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { changesOfSet } from './case-set-change.ts';
 import * as store from './question-admin.store.ts';
-import { listQuestionsPage } from './question-list.store.ts';
+import { listProposed, listQuestionsPage } from './question-list.store.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import { versionRow, versionView, wordingOfRow } from './version-row.ts';
@@ -46,13 +46,23 @@ export function questionAdminService({
       asked: Parameters<typeof listQuestionsPage>[2],
     ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
       catalogue.exam(asked.examId);
-      const { total, page, rows } = await database.read((reader) => listQuestionsPage(reader, database.kind, asked));
+      const { total, page, rows, proposed } = await database.read(async (reader) => {
+        const found = await listQuestionsPage(reader, database.kind, asked);
+        return {
+          ...found,
+          proposed: await listProposed(
+            reader,
+            found.rows.map(({ id }) => id),
+          ),
+        };
+      });
       return {
         total,
         page,
         questions: rows.map(({ archivedAt, createdAt, openReports, answers, score, doubt, heldAt, keptN, ...row }) => ({
           ...row,
           openReports: openReports ?? 0,
+          proposed: proposed.get(row.id) ?? [],
           isArchived: archivedAt !== null,
           writtenAt: createdAt,
           look:

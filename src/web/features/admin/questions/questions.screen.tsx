@@ -158,6 +158,9 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           Import Questions
         </Button>
         {exporting.buttons}
+        <ButtonLink look="plain" to={adminPaths.examFigures(exam.id)}>
+          Figures
+        </ButtonLink>
       </div>
       {hasDraft && (
         <p className="mt-3">

@@ -9,6 +9,7 @@ export const adminPaths = {
   question: (questionId: string, query: Query = {}) => withQuery(to(at.adminQuestion, questionId), query),
   questionCreate: (query: Query = {}) => withQuery(at.adminQuestionCreate.path, query),
   questionFigures: (questionId: string) => to(at.adminQuestionFigures, questionId),
+  examFigures: (examId: string) => to(at.adminExamFigures, examId),
   study: (query: Query = {}) => withQuery(at.adminStudy.path, query),
   studyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),
   studyItem: (id: string) => to(at.adminStudyItem, id),

@@ -5,7 +5,7 @@ import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion } from '#contract/question-admin.ts';
-import { getQuestionFigures } from '#contract/question-figures.ts';
+import { getExamFigures, getQuestionFigures } from '#contract/question-figures.ts';
 import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion } from '#contract/report-admin.ts';
@@ -43,6 +43,9 @@ export const adminQuestionQuery = (api: Api, id: string) =>
 
 export const questionFiguresQuery = (api: Api, id: string) =>
   adminQuery(['question figures', id], () => api(getQuestionFigures, { params: { id } }));
+
+export const examFiguresQuery = (api: Api, id: string) =>
+  adminQuery(['exam figures', id], () => api(getExamFigures, { params: { id } }));
 
 export const importsQuery = (api: Api, query: QueryOf<typeof listImports>) =>
   adminQuery(['imports', query], () => api(listImports, { query }));

@@ -19,7 +19,10 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { paths } from '#web/base/paths.ts';
 import { OptionThirds } from './option-thirds.part.tsx';
+import { teachingText } from './teaching-text.ts';
+import { ProposedKey } from './proposed-key.part.tsx';
 import { VersionLines } from './version-lines.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -74,7 +77,15 @@ function Figures({ question }: { question: QuestionFigures }) {
         </p>
       )}
       <OptionThirds options={question.options} bounds={question.bounds} />
+      <Proposals question={question} />
       <VersionLines versions={question.versions} />
+      <Measured question={question} />
+      <p className="mt-3 text-small">
+        <Link to={paths.corrections(question.examSlug)} className="underline">
+          Corrected keys of this exam
+        </Link>{' '}
+        <span className="text-muted">(public)</span>
+      </p>
       {kept && (
         <p className="mt-4 max-w-text text-small text-muted wrap-anywhere">
           Kept on <Moment at={kept.at} /> after {countText(kept.answers, 'answer')}: {kept.note}
@@ -82,6 +93,61 @@ function Figures({ question }: { question: QuestionFigures }) {
       )}
       {!isArchived && <Acts key={version} question={question} />}
     </>
+  );
+}
+
+const logits = (hundredths: number) => (hundredths / 100).toFixed(2).replace('-', '−');
+
+/** What is measured once a week. */
+function Measured({ question: { parameters, teaching } }: { question: QuestionFigures }) {
+  if (!parameters && !teaching) return null;
+  const error = (hundredths: number | null) => hundredths !== null && ` ± ${logits(hundredths)}`;
+  return (
+    <section aria-labelledby="measured" className="mt-8 max-w-text">
+      <h3 id="measured" className="text-title">
+        Measured once a week
+      </h3>
+      {parameters && (
+        <p className="figures mt-1 text-small">
+          Difficulty {logits(parameters.difficulty)}
+          {error(parameters.difficultyError)} logits
+          {parameters.slope !== null && (
+            <>
+              , slope {logits(parameters.slope)}
+              {error(parameters.slopeError)}
+            </>
+          )}
+          , from {countText(parameters.answers, 'answer')}
+          {parameters.model === 'rasch' && ' and the author’s label; a slope takes 200'}.
+        </p>
+      )}
+      {teaching && <p className="figures mt-1 text-small">Explanation: {teachingText(teaching)}.</p>}
+    </section>
+  );
+}
+
+/** What people who reported it say of its key, beside what the figures say. */
+function Proposals({ question: { proposals, version: current, doubt } }: { question: QuestionFigures }) {
+  if (proposals.length === 0) return null;
+  return (
+    <section aria-labelledby="proposals" className="mt-8 max-w-text">
+      <h3 id="proposals" className="text-title">
+        What reporters propose
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {proposals.map(({ at, text, version, ...proposal }) => (
+          <li key={`${at} ${proposal.option} ${text}`} className="py-3">
+            <ProposedKey proposal={proposal} />
+            {text && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>}
+            <p className="mt-1 text-small text-muted">
+              <Moment at={at} />
+              {version !== current && ` · about version ${version}`}
+              {doubt && doubt.percent >= 50 && proposal.option === doubt.option && ' · the figures agree'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -130,13 +196,14 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const [isRetiring, setIsRetiring] = useState(false);
   const answers = versions[0]?.answers ?? 0;
-  const keep = () => {
+  const keep = async () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
-    void act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
+    const isKept = await act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
       success: 'Question kept',
       failure: 'The question could not be kept',
     });
+    if (isKept) setNote('');
   };
   const retire = async () => {
     const isDone = await act(() => api(deleteQuestion, { params: { id } }), {
@@ -170,7 +237,7 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
         {answers > 0 && (
-          <Button look="plain" aria-disabled={isBusy} onClick={keep}>
+          <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
             Keep It
           </Button>
         )}

@@ -67,7 +67,7 @@ type RowProps = Acts & {
 };
 
 function Row({ question, isMarked, isSelected, onSelect, toEdit, onDelete, onRestore }: RowProps) {
-  const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, isArchived } = question;
+  const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, proposed, isArchived } = question;
   const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
   const task = `${domainNumber}.${taskNumber}`;
@@ -93,6 +93,12 @@ function Row({ question, isMarked, isSelected, onSelect, toEdit, onDelete, onRes
               <Look question={question} />
             </span>
           )}
+          {proposed.map(({ option, reports }) => (
+            <Tag key={option} tone="nearly">
+              Proposed: {withPicturesInWords(option).slice(0, 60)}
+              {reports > 1 && ` (${reports})`}
+            </Tag>
+          ))}
           {openReports > 0 && <Tag tone="nearly">{countText(openReports, 'open report')}</Tag>}
         </span>
       </th>
@@ -136,7 +142,8 @@ function lookText({ look }: AdminQuestionRow): string | null {
 }
 
 function Look({ question }: { question: AdminQuestionRow }) {
-  const text = lookText(question);
+  const { look, openReports } = question;
+  const text = lookText(question) ?? (look !== null || openReports > 0 ? 'Figures' : null);
   if (text === null) return null;
   return (
     <Link to={adminPaths.questionFigures(question.id)} className="text-accent underline">
