@@ -168,7 +168,10 @@ test('logs in through a provider by its button, and shows it alone where the pas
   await button(page, 'Continue with Test').click();
   await page.waitForURL(`${site.url}/dashboard`);
   await page.goto('/account');
-  await page.getByRole('region', { name: 'Sign-in providers' }).getByText('Test', { exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: 'Sign-in providers' })
+    .getByRole('button', { name: 'Disconnect Test' })
+    .waitFor();
   await context.close();
 
   const admin = await asAdmin();
