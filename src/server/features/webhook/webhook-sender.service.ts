@@ -151,4 +151,3 @@ export function webhookSender(needs: {
     },
   };
 }
-export type WebhookSender = ReturnType<typeof webhookSender>;

@@ -138,3 +138,45 @@ test('lets an administrator in with a password though the provider no longer vou
     200,
   );
 });
+
+const rolesOf = async (email: string) =>
+  (
+    await query<{ roles: string | string[] }>(app.database, `select roles from "user" where email_key = '${email}'`)
+  ).map(({ roles }) => (typeof roles === 'string' ? JSON.parse(roles) : roles));
+
+test('gives the roles of somebody’s groups, takes them with the groups, and leaves other roles alone', async () => {
+  await asking({ OIDC_TEST_ROLES: 'author=Content Team; support=Help Desk' });
+  const browser = app.visitor();
+  const person = ada({ groups: ['content team', 'Something else'] });
+  const { user } = (await provider.signIn(browser, person)).body;
+  expect(await rolesOf('ada@example.com')).toEqual([['author']]);
+  await app.database.write(async (tx) => {
+    await tx
+      .updateTable('user')
+      .set({ roles: JSON.stringify(['author', 'observer']) })
+      .where('id', '=', user.id)
+      .execute();
+  });
+  // A link in place of the list says nothing.
+  provider.people.set(person.sub, { ...person, groups: { src: 'https://graph.example.com' } });
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  expect(await rolesOf('ada@example.com')).toEqual([['author', 'observer']]);
+  provider.people.set(person.sub, { ...person, groups: ['Help Desk'] });
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  expect(await rolesOf('ada@example.com')).toEqual([['support', 'observer']]);
+  // A session from before a change of role is not trusted with the new one.
+  expect((await browser.get('/api/auth/me')).status).toBe(401);
+});
+
+test('links no account by its address if that would give it a role, or if it has one', async () => {
+  await asking({ OIDC_TEST_ROLES: 'author=Content Team' });
+  await app.signIn({ email: 'ada@example.com' });
+  expect(refusal(await provider.signIn(app.visitor(), ada({ groups: ['Content Team'] })))).toBe('prove_first');
+  expect(await rolesOf('ada@example.com')).toEqual([[]]);
+  await app.signIn({ email: 'eve@example.com', roles: JSON.stringify(['support']) } as object);
+  expect(refusal(await provider.signIn(app.visitor(), ada({ email: 'eve@example.com', groups: [] })))).toBe(
+    'prove_first',
+  );
+});
