@@ -565,7 +565,7 @@ const staticHop: LabSolver = {
 const hsrp: LabSolver = {
   moves: (lab) => {
     const group = find(lab.text, /group (\d+)/);
-    const [virtual, priority] = [find(lab.text, /gateway ([\d.]+) by/), find(lab.text, /with the priority (\d+)/)];
+    const [virtual, priority] = [find(lab.text, /gateway ([\d.]+) with/), find(lab.text, /with the priority (\d+)/)];
     return ['R1', 'R2'].flatMap((name) => [
       ...['90', '100', priority].map((value) => on(name, I('0'), `standby ${group} priority ${value}`)),
       on(name, I('0'), `standby ${group} preempt`),
@@ -577,7 +577,7 @@ const hsrp: LabSolver = {
   },
   other: (lab) => {
     const group = find(lab.text, /group (\d+)/);
-    const [virtual, priority] = [find(lab.text, /gateway ([\d.]+) by/), find(lab.text, /with the priority (\d+)/)];
+    const [virtual, priority] = [find(lab.text, /gateway ([\d.]+) with/), find(lab.text, /with the priority (\d+)/)];
     return [
       on('R1', I('0'), `standby ${group} preempt`, `standby ${group} ip ${virtual}`),
       on('R1', I('0'), `standby ${group} priority 100`, `standby ${group} priority ${priority}`),
@@ -585,7 +585,7 @@ const hsrp: LabSolver = {
   },
   watch: (oracle, lab) => {
     const group = find(lab.text, /group (\d+)/);
-    const [virtual, priority] = [find(lab.text, /gateway ([\d.]+) by/), find(lab.text, /with the priority (\d+)/)];
+    const [virtual, priority] = [find(lab.text, /gateway ([\d.]+) with/), find(lab.text, /with the priority (\d+)/)];
     const isOnlyVirtual = oracle.value('R1', I('0'), `standby ${group} ip`) !== virtual;
     const of = (name: string) => ({
       name,

@@ -333,7 +333,7 @@ export const labHsrp: LabFamily = {
           ? [`standby ${group} ip ${virtual}`, `standby ${group} priority 90`, `standby ${group} preempt`]
           : [`standby ${group} ip ${wrong}`, `standby ${group} priority ${priority}`, `standby ${group} preempt`];
     return {
-      text: `${ticket(random)} R1 and R2 in a ${place(random)} share the gateway ${virtual} by HSRP, group ${group}. R1 is to be active whenever it is up, with the priority ${priority}; R2 keeps the default. ${fault === 'virtual' ? 'Hosts cannot reach the gateway while R1 is active.' : fault === 'preempt' ? 'R1 was restarted last night, and R2 has been active since.' : 'R2 is active, although both are up.'} Read the state on both routers, find the cause, and correct R1.`,
+      text: `${ticket(random)} R1 and R2 in a ${place(random)} share the gateway ${virtual} with HSRP, group ${group}. R1 is to be active whenever it is up, with the priority ${priority}; R2 keeps the default. ${fault === 'virtual' ? 'Hosts cannot reach the gateway while R1 is active.' : fault === 'preempt' ? 'R1 was restarted last night, and R2 has been active since.' : 'R2 is active, although both are up.'} Read the state on both routers, find the cause, and correct R1.`,
       exhibits: [
         diagram(
           'router R1\nrouter R2\nswitch SW1\nhost PC1\nrow: R1 R2\nrow: SW1\nrow: PC1\nR1 -- SW1 "G0/0"\nR2 -- SW1 "G0/0"\nPC1 -- SW1 "G0/3"',
