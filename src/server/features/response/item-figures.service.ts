@@ -45,16 +45,14 @@ type Summed = store.StoredSums & { looks: store.Look[] };
 /** What the sums will be once what was committed between two places is added; null: from the beginning. */
 async function summed(ask: Ask, from: Place | null, to: Place, at: string): Promise<Summed> {
   const made = await sumsBetween(ask, from, to);
-  const hashes = [...made.keys()];
-  const { sums: own, base } = await ask(async (reader) => {
-    if (from !== null) return store.readSums(reader, hashes);
-    const kept = await store.readBase(reader);
-    return { sums: kept, base: kept };
-  });
-  const all: store.Sums = new Map();
-  store.addAllSums(all, own);
-  store.addAllSums(all, made);
-  return { sums: all, base, looks: await looksAt(ask, [...all.keys()], at, all) };
+  if (from === null) {
+    const base = await ask(store.readBase);
+    store.addAllSums(made, base);
+    return { sums: made, base, looks: await looksAt(ask, at, made) };
+  }
+  const { sums, base } = await ask((reader) => store.readSums(reader, [...made.keys()]));
+  store.addAllSums(sums, made);
+  return { sums, base, looks: await looksAt(ask, at, sums) };
 }
 
 async function writeSummed(tx: Tx, { looks, ...stored }: Summed): Promise<void> {
@@ -171,24 +169,22 @@ export function doubtOf({ kind, options, keys }: Wording, sums: ReadonlyMap<Figu
 
 /** Says of every question how much it needs a look. */
 export async function measureAll(tx: Tx, at: string): Promise<void> {
-  await store.writeLooks(tx, await looksAt((work) => work(tx), await store.listMeasurable(tx), at));
+  const { sums } = await store.readSums(tx, 'all');
+  for (const hash of await store.listShared(tx)) if (!sums.has(hash)) sums.set(hash, new Map());
+  await store.writeLooks(tx, await looksAt((work) => work(tx), at, sums));
 }
 
-/** How much questions need a look, by their sums as stored or as they will be. */
-async function looksAt(
-  ask: Ask,
-  hashes: readonly string[],
-  measuredAt: string,
-  own?: store.Sums,
-): Promise<store.Look[]> {
+/** How much questions need a look, by these sums and those that other sites shared. */
+async function looksAt(ask: Ask, measuredAt: string, own: store.Sums): Promise<store.Look[]> {
   const looks: store.Look[] = [];
+  const hashes = [...own.keys()];
   for (let start = 0; start < hashes.length; start += MEASURED) {
     const part = hashes.slice(start, start + MEASURED);
-    const ownOf = own && new Map(part.map((hash) => [hash, own.get(hash)!]));
     const [sums, wordings] = await ask(async (reader) => [
-      await store.listSums(reader, part, ownOf),
+      await store.readShared(reader, part),
       await store.listWordingsOf(reader, part),
     ]);
+    store.addAllSums(sums, new Map(part.map((hash) => [hash, own.get(hash)!])));
     for (const wording of wordings) looks.push(lookAt(wording, sums, measuredAt));
     await setImmediate();
   }

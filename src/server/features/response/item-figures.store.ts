@@ -115,7 +115,7 @@ export async function deleteSums(tx: Tx): Promise<void> {
 }
 
 /** The sums that other sites have shared of some questions, all together. */
-async function readShared(reader: Reader, hashes: readonly string[]): Promise<Sums> {
+export async function readShared(reader: Reader, hashes: readonly string[]): Promise<Sums> {
   const shared: Sums = new Map();
   for (const part of chunks(hashes))
     for (const { askedHash, mode, name, count } of await reader
@@ -127,20 +127,16 @@ async function readShared(reader: Reader, hashes: readonly string[]): Promise<Su
   return shared;
 }
 
-/** The sums of questions by hash, in each mode: of this site (as stored, or as they will be), and of those that shared theirs. */
-export async function listSums(reader: Reader, hashes: readonly string[], own?: Sums): Promise<Sums> {
-  const all = await readShared(reader, hashes);
-  addAllSums(all, own ?? (await readSums(reader, hashes)).sums);
-  return all;
+/** The sums of questions by hash, in each mode: of this site, and of those that shared theirs. */
+export async function listSums(reader: Reader, hashes: readonly string[]): Promise<Sums> {
+  const { sums } = await readSums(reader, hashes);
+  addAllSums(sums, await readShared(reader, hashes));
+  return sums;
 }
 
-/** The hashes of everything that anyone has answered. */
-export async function listMeasurable(reader: Reader): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('itemSum')
-    .select('askedHash')
-    .union(reader.selectFrom('calibrationSum').select('askedHash'))
-    .execute();
+/** The hashes of everything of which another site shared sums. */
+export async function listShared(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('calibrationSum').select('askedHash').distinct().execute();
   return rows.map(({ askedHash }) => askedHash);
 }
 
