@@ -29,7 +29,14 @@ export const AdminUserDetails = z.extend(AdminUser, {
   /** null: signs in with just the password. */
   secondFactorSince: z.nullable(Moment),
   /** Since when they have been removed from the site, and until when they can download their data; null: they have not. */
-  left: z.nullable(z.strictObject({ reason: z.enum(LEAVING_REASONS), leftAt: Moment, dataUntil: Moment })),
+  left: z.nullable(
+    z.strictObject({
+      reason: z.enum(LEAVING_REASONS),
+      leftAt: Moment,
+      dataUntil: Moment,
+      canDownload: z.boolean(),
+    }),
+  ),
   /** The groups they are in. */
   groupIds: z.array(Id),
   /** Access granted by administrators, ended or not, newest first. */

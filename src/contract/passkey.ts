@@ -38,7 +38,7 @@ const CreationOptions = z.strictObject({
 
 /** What a passkey answered. */
 export const PasskeyAnswer = z.strictObject({
-  id: CredentialId,
+  credentialId: CredentialId,
   clientDataJSON: base64url(8000),
   authenticatorData: base64url(8000),
   signature: base64url(8000),
@@ -48,7 +48,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 /** What a browser made. */
 const NewPasskey = z.strictObject({
-  id: CredentialId,
+  credentialId: CredentialId,
   clientDataJSON: base64url(8000),
   attestationObject: base64url(40_000),
   transports: z.array(Transport).check(z.maxLength(8)),

@@ -32,7 +32,7 @@ const INCIDENT = {
 };
 
 const PASSKEY_ANSWER = {
-  id: 'bm90aGluZw',
+  credentialId: 'bm90aGluZw',
   clientDataJSON: 'e30',
   authenticatorData: 'AAAA',
   signature: 'AAAA',
@@ -47,7 +47,7 @@ export const BODIES: Record<string, object> = {
   reauthenticateWithPasskey: PASSKEY_ANSWER,
   addPasskey: {
     name: 'A phone',
-    passkey: { id: 'bm90aGluZw', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['internal'] },
+    passkey: { credentialId: 'bm90aGluZw', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['internal'] },
   },
   createWebhook: WEBHOOK,
   changeWebhook: { ...WEBHOOK, isOn: true },
@@ -107,6 +107,7 @@ export const BODIES: Record<string, object> = {
   putOutcome: { result: 'passed', score: 780 },
   putStudyTime: { examDate: '2027-01-31', minutes: 30, daysOff: [7] },
   makeCalendar: { timeZone: 'Europe/Berlin' },
+  putDailyMail: { hour: 20, timeZone: 'Europe/Berlin' },
   putWeeklyMail: { isOn: true, timeZone: 'Europe/Berlin' },
   turnFlashcards: { cardIds: [NOWHERE] },
   reportQuestion: { questionId: NOWHERE, reason: 'typo', text: 'A letter is missing' },

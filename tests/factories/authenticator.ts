@@ -34,7 +34,7 @@ export type Change = {
 export function makeAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
-  let [counter, userHandle] = [0, ''];
+  let [counter, userHandle] = [0, 'bm9ib2R5'];
 
   const dataOf = ({ rpId, isVerified }: { rpId: string; isVerified: boolean }, flags: number, count: number) => {
     const counted = Buffer.alloc(4);
@@ -70,7 +70,7 @@ export function makeAuthenticator() {
       const type = change.type ?? 'webauthn.create';
       const client = clientOf(type, change.challenge ?? options.challenge, change.origin ?? OWN_ORIGIN);
       return {
-        id: b64(id),
+        credentialId: b64(id),
         clientDataJSON: b64(client),
         attestationObject: b64(attestation),
         transports: ['internal'],
@@ -86,7 +86,7 @@ export function makeAuthenticator() {
       const client = clientOf(type, change.challenge ?? options.challenge, change.origin ?? OWN_ORIGIN);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), change.key ?? privateKey);
       return {
-        id: b64(id),
+        credentialId: b64(id),
         clientDataJSON: b64(client),
         authenticatorData: b64(data),
         signature: b64(signature),

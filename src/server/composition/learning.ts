@@ -214,7 +214,7 @@ export function learningParts({
       every(5000, 'corrected keys', async () => void (await errata.run()), log),
       every(600_000, 'predictions', () => predictions.write(), log),
       every(300_000, 'offsets', () => offsets.learn(), log),
-      every(60_000, 'weekly mail', () => reminders.sendDue(), log),
+      every(60_000, 'reminder mails', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
       errataRoutes(mount, { errata, catalogue, entitlements });

@@ -900,6 +900,8 @@ create table reminder (
   time_zone text not null,
   calendar_hash text,
   mail_at timestamp(3) with time zone,
+  daily_at timestamp(3) with time zone,
+  daily_hour integer,
   constraint reminder_calendar_hash_key UNIQUE (calendar_hash),
   constraint reminder_pkey PRIMARY KEY (user_id),
   constraint reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -1347,6 +1349,8 @@ CREATE INDEX readiness_of_person ON public.readiness USING btree (user_id, exam_
 CREATE INDEX recovery_code_by_user ON public.recovery_code USING btree (user_id);
 
 CREATE INDEX refund_by_purchase ON public.refund USING btree (purchase_id);
+
+CREATE INDEX reminder_daily_at ON public.reminder USING btree (daily_at);
 
 CREATE INDEX reminder_mail_at ON public.reminder USING btree (mail_at);
 

@@ -913,8 +913,12 @@ CREATE TABLE reminder (
   user_id text primary key references "user" (id) on delete cascade,
   time_zone text not null,
   calendar_hash text unique,
-  mail_at text
+  mail_at text ,
+  daily_at text,
+  daily_hour integer
 );
+
+CREATE INDEX reminder_daily_at on reminder (daily_at);
 
 CREATE INDEX reminder_mail_at on reminder (mail_at);
 

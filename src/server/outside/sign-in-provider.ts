@@ -41,6 +41,8 @@ export type Identity = {
   username: string | null;
   /** null: it does not say, or has too many to say. */
   groups: string[] | null;
+  /** Whether it has groups to say and did not list them: Entra refers to them by a link where there are more than 200. */
+  hasUnlistedGroups: boolean;
   /** Their session there, by which it tells us that it ended. */
   sid: string | null;
   /** What it is asked with whether it still vouches for them; null: it is not asked, or gave nothing to ask with. */
@@ -150,6 +152,7 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     const email = text('email') ?? null;
     const [first, ...rest] = (text('name') ?? '').split(' ');
     const named = groupsClaim === null ? undefined : all[groupsClaim];
+    const isListed = Array.isArray(named);
     return {
       subject: `${claims.iss} ${claims.sub}`,
       email,
@@ -159,8 +162,9 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
         last: text('family_name') ?? (rest.join(' ') || undefined),
       },
       username: text('preferred_username') ?? null,
-      // A claim that comes as a link, as from Entra for people in many groups, says nothing.
-      groups: Array.isArray(named) ? named.filter((name): name is string => typeof name === 'string') : null,
+      // A claim that comes as a link, as from Entra for people in many groups, says nothing: it is never taken as none.
+      groups: isListed ? named.filter((name): name is string => typeof name === 'string') : null,
+      hasUnlistedGroups: groupsClaim !== null && !isListed && (named !== undefined || refersTo(all, groupsClaim)),
       sid: text('sid') ?? null,
       refreshToken,
     };
@@ -276,6 +280,13 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
   };
 }
 export type SignInProvider = ReturnType<typeof signInProvider>;
+
+/** Whether claims refer to another place for one of them, by the form of OpenID Connect for that or Entra's mark. */
+function refersTo(claims: Record<string, unknown>, name: string): boolean {
+  const elsewhere = claims['_claim_names'];
+  const isReferred = typeof elsewhere === 'object' && elsewhere !== null && name in elsewhere;
+  return isReferred || (name === 'groups' && (claims['hasgroups'] === true || claims['hasgroups'] === 'true'));
+}
 
 /** Whether no answer came at all, rather than one that does not hold. */
 function isSilence(error: unknown): boolean {

@@ -41,6 +41,7 @@ export const paths = {
   helpCenter: at.helpCenter.path,
   community: at.community.path,
   status: at.status.path,
+  accessibility: at.accessibility.path,
   calibration: at.calibration.path,
   socialCard: (name: string) => `/social/${name}.png`,
   apiDocs: at.apiDocs.path,

@@ -63,6 +63,14 @@ export const ACCESS = {
     choiceNames: ['Their account is deleted', 'Their account is kept, disabled'],
     isNeeded: true,
   },
+  passkeys: {
+    kind: 'switch',
+    topic: 'access',
+    label: 'Offer passkeys',
+    hint: 'People can log in with the fingerprint, face, or PIN of their device. They need https. If this is off, passkeys that people have still work.',
+    default: '0',
+    most: 1,
+  },
   passwordLogin: {
     kind: 'switch',
     topic: 'access',

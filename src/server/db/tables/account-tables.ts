@@ -135,6 +135,10 @@ export type ReminderTable = {
   calendarHash: string | null;
   /** When the next weekly mail is due; null if they get none. */
   mailAt: Time | null;
+  /** When it is next looked at whether something is due, for the daily mail; null if they get none. */
+  dailyAt: Time | null;
+  /** The hour of the daily mail in their time zone, from 0 to 23. */
+  dailyHour: number | null;
 };
 
 /** The token that creates the first administrator, as its SHA-256; removed once there is one. */

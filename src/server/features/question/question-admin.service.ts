@@ -6,15 +6,11 @@ import type {
   NewQuestion,
   QuestionDraft,
   QuestionEdit,
-  QuestionVersion,
   WrittenQuestion,
 } from '#contract/question-admin.ts';
 import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
 import { ENOUGH_TO_SHOW, isStillKept, isUnpicked } from '#rules/measurement/key-posterior.ts';
-import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { plainOf } from '#rules/question/plain-fields.ts';
-import { keyIndexes } from '#rules/question/question.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -28,7 +24,7 @@ import * as store from './question-admin.store.ts';
 import { listProposed, listQuestionsPage } from './question-list.store.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
-import { versionRow, wordingOfRow } from './version-row.ts';
+import { versionRow, versionView, wordingOfRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
@@ -124,7 +120,7 @@ export function questionAdminService({
             action: 'update',
             subjectKind: 'question',
             subjectId: id,
-            before: view(before),
+            before: versionView(before),
             after: wording,
           });
         }
@@ -156,8 +152,8 @@ export function questionAdminService({
             action: 'restore version',
             subjectKind: 'question',
             subjectId: id,
-            before: view(before),
-            after: view(earlier),
+            before: versionView(before),
+            after: versionView(earlier),
           });
         }
         return existing(tx, id);
@@ -248,7 +244,7 @@ async function changeSet(tx: Tx, at: string, actor: Actor, written: Parameters<t
       action: 'update',
       subjectKind: 'question',
       subjectId: row.questionId,
-      before: view(row),
+      before: versionView(row),
       after: wording,
     });
 }
@@ -280,25 +276,6 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
     examId,
     isArchived: archivedAt !== null,
     createdAt,
-    versions: (await store.listVersionsOf(reader, id)).map(view),
-  };
-}
-
-function view(row: Version): QuestionVersion {
-  const { kind, text, options, parts, exhibits, sources, version, createdAt } = row;
-  const { domainNumber, taskNumber } = row;
-  return {
-    ...(!KINDS[kind].followsKeys && { kind }),
-    ...(parts.length > 0 && { parts }),
-    ...(exhibits.length > 0 && { exhibits }),
-    text,
-    options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
-    correctAnswers: [...keyIndexes(row)],
-    ...plainOf(row),
-    domainNumber,
-    taskNumber,
-    sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
-    version,
-    createdAt,
+    versions: (await store.listVersionsOf(reader, id)).map(versionView),
   };
 }

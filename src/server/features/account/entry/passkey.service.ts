@@ -92,7 +92,7 @@ export function passkeyService(needs: Needs) {
 
   /** The passkey that answered, with what it now counts. Throws 400. */
   async function proved(answer: PasskeyAnswer, { challenge }: Asked) {
-    const found = await database.read((reader) => selectOptionalPasskey(reader, answer.id));
+    const found = await database.read((reader) => selectOptionalPasskey(reader, answer.credentialId));
     if (!found) throw new Problem('passkey_failed', { error: ACCOUNT.unknownPasskey() });
     // The passkey names the account that it was made for.
     if (answer.userHandle !== Buffer.from(found.userId).toString('base64url')) throw new Problem('passkey_failed');
@@ -101,8 +101,8 @@ export function passkeyService(needs: Needs) {
     const { verified, authenticationInfo } = await checking(() =>
       verifyAuthenticationResponse({
         response: {
-          id: answer.id,
-          rawId: answer.id,
+          id: answer.credentialId,
+          rawId: answer.credentialId,
           type: 'public-key',
           response: {
             clientDataJSON: answer.clientDataJSON,
@@ -117,7 +117,7 @@ export function passkeyService(needs: Needs) {
         expectedRPID: rpId,
         requireUserVerification: true,
         credential: {
-          id: answer.id,
+          id: answer.credentialId,
           publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
           counter: stored.counter,
         },
@@ -220,7 +220,7 @@ export function passkeyService(needs: Needs) {
       const was = opened(cookie, 'new', user.id);
       await refuseTooMany(user.id);
       const { verifyRegistrationResponse } = await library();
-      const { clientDataJSON, attestationObject, transports, id } = passkey;
+      const { clientDataJSON, attestationObject, transports, credentialId: id } = passkey;
       const { verified, registrationInfo } = await checking(() =>
         verifyRegistrationResponse({
           response: {

@@ -190,12 +190,14 @@ export function providerSignInService(needs: Needs) {
   async function vouched(
     tx: Tx,
     { id, userId }: { id: string; userId: string },
-    { groups: names, refreshToken }: Identity,
+    { groups: names, hasUnlistedGroups, refreshToken }: Identity,
   ): Promise<void> {
     const at = now().toISOString();
     const sealedToken = refreshToken === null ? null : tokens.seal(refreshToken);
     await updateIdentityVouched(tx, id, { sealedToken, at });
     if (names !== null) await groups.setByProvider(tx, userId, names, at);
+    if (hasUnlistedGroups)
+      log.warn({ user: userId }, 'a provider did not list the groups of somebody: they keep those that they had');
   }
 
   /** Ends what somebody has through a provider that no longer vouches for them, until they sign in there again. */

@@ -120,7 +120,9 @@ export function leavingService(needs: Needs) {
     /** Until when a person who left can download their data, and why they left; null if they did not leave. */
     async of(reader: Reader, userId: string) {
       const row = await selectOptionalLeaver(reader, userId);
-      return row ? { reason: row.reason, leftAt: row.leftAt, dataUntil: row.dataUntil } : null;
+      if (!row) return null;
+      const { reason, leftAt, dataUntil: until } = row;
+      return { reason, leftAt, dataUntil: until, canDownload: until > now().toISOString() };
     },
 
     /** Removes those from the site who have nothing there any more, where it is set so. Administrators stay. */

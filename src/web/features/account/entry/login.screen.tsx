@@ -13,6 +13,7 @@ import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';
 import { CodeField } from '#web/features/account/code-field.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { PasskeyButton } from './passkey-button.part.tsx';
 import { ProviderButtons } from './provider-buttons.part.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -65,6 +66,7 @@ export function Component() {
           <h1 className="text-display">Log In</h1>
           <p className="mt-2 text-muted empty:hidden">{reasonFor(redirect)}</p>
           <ProviderButtons redirect={redirect} />
+          <PasskeyButton />
           {isFormShown ? (
             <>
               <AccountForm form={form} action="Log In" busy="Logging in...">

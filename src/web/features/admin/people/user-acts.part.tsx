@@ -43,7 +43,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: user.id };
   const isDisabled = user.disabledAt !== null;
-  const canDownload = user.left !== null && Date.parse(user.left.dataUntil) > Date.now();
+  const canDownload = user.left?.canDownload ?? false;
   const change = (body: { isAdmin?: boolean; disabled?: boolean }) => () => api(changeUser, { params, body });
 
   const role: Question = {

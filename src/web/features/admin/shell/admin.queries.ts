@@ -11,6 +11,7 @@ import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem } from '#contract/study-admin.ts';
+import { listWebhooks } from '#contract/webhook-admin.ts';
 import type { Api } from '#web/base/api.ts';
 
 /** The first part of the key of all admin data: a change refetches all of it. */
@@ -58,6 +59,8 @@ export const studyItemQuery = (api: Api, id: string) =>
 export const userQuery = (api: Api, id: string) => adminQuery(['user', id], () => api(getUser, { params: { id } }));
 
 export const groupsQuery = (api: Api) => adminQuery(['groups'], () => api(listGroups));
+
+export const webhooksQuery = (api: Api) => adminQuery(['webhooks'], () => api(listWebhooks));
 
 export const siteSettingsQuery = (api: Api) => adminQuery(['site settings'], () => api(listSiteSettings));
 

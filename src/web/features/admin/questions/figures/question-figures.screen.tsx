@@ -8,13 +8,12 @@ import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminExamQuery, questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.part.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -189,14 +188,13 @@ function Verdict({ question: { doubt, options, versions } }: { question: Questio
   );
 }
 
-function Acts({ question: { id, examId, version, versions } }: { question: QuestionFigures }) {
+function Acts({ question: { id, version, versions } }: { question: QuestionFigures }) {
   const api = useApi();
-  const { data: exam } = useQuery(adminExamQuery(api, examId));
   const { act, isBusy, fault } = useAct();
   const [note, setNote] = useState('');
   const { region } = useUnsaved();
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
+  const [isRetiring, setIsRetiring] = useState(false);
   const answers = versions[0]?.answers ?? 0;
   const keep = async () => {
     setIsNoteMissing(note.trim() === '');
@@ -212,7 +210,7 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
       success: 'Question removed',
       failure: 'Failed to remove the question',
     });
-    if (isDone) setAsking(null);
+    if (isDone) setIsRetiring(false);
   };
   return (
     <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
@@ -235,22 +233,19 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
           />
         </div>
       )}
-      {asking === null && <Fault className="mt-4">{fault}</Fault>}
+      {!isRetiring && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
-          Fix Question
-        </Button>
+        <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
         {answers > 0 && (
           <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
             Keep It
           </Button>
         )}
-        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+        <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRetiring(true)}>
           Remove Question...
         </Button>
       </div>
-      {asking === 'edit' && exam && <QuestionEditDialog questionId={id} exam={exam} onClose={() => setAsking(null)} />}
-      {asking === 'retire' && (
+      {isRetiring && (
         <ConfirmDialog
           title="Remove this question?"
           action="Remove Question"
@@ -258,7 +253,7 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
           isBusy={isBusy}
           fault={fault}
           onConfirm={() => void retire()}
-          onClose={() => setAsking(null)}
+          onClose={() => setIsRetiring(false)}
         >
           <p>It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.</p>
         </ConfirmDialog>
