@@ -16,7 +16,7 @@ import {
   workOf,
 } from './consumer.store.ts';
 import * as store from './item-figures.store.ts';
-import { addSittings, type AskedCache, listSittingsBetween } from './summed-sittings.store.ts';
+import { addSittings, type AskedCache, sittingPages } from './summed-sittings.store.ts';
 
 /** Sittings read at once: some milliseconds, after which others get their turn. */
 const PAGE = 100;
@@ -108,16 +108,11 @@ export async function sumWithin(tx: Tx, at: string): Promise<Place | null> {
 async function sumsBetween(ask: Ask, from: Place | null, to: Place): Promise<store.Sums> {
   const sums: store.Sums = new Map();
   const known: AskedCache = new Map();
-  for (let after = 0; ;) {
-    const sittings = await ask(async (reader) => {
-      const found = await listSittingsBetween(reader, { from, to, after, limit: PAGE });
-      if (found.length > 0) await addSittings(reader, sums, { sittings: found, from, to, known });
-      return found;
-    });
-    if (sittings.length < PAGE) return sums;
-    after = sittings.at(-1)!;
+  for await (const sittings of sittingPages(ask, { from, to, size: PAGE })) {
+    await ask((reader) => addSittings(reader, sums, { sittings, from, to, known }));
     await setImmediate();
   }
+  return sums;
 }
 
 /** Keeps, of sittings that are about to be deleted and have been summed, what they came to. */
