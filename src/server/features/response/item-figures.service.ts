@@ -18,10 +18,10 @@ import {
 import * as store from './item-figures.store.ts';
 import { addSittings, type AskedCache, sittingPages } from './summed-sittings.store.ts';
 
-/** Sittings read at once: some milliseconds, after which others get their turn. */
-const PAGE = 100;
+/** Sittings read at once: about a millisecond, after which others get their turn. */
+const PAGE = 40;
 /** Questions measured at once. */
-const MEASURED = 50;
+const MEASURED = 20;
 /** How often sums are made anew while rows are being deleted. */
 const TRIES = 5;
 

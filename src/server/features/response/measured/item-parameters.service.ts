@@ -14,7 +14,7 @@ import * as store from './measured.store.ts';
 const ENOUGH_TO_FIT = 200;
 const MOST_ANSWERS = 1000;
 const LEAST_ITEMS = 3;
-const PAGE = 100;
+const PAGE = 40;
 
 /** Measures how hard questions are, and how well they separate people. A sitting is the unit, since accounts go and people grow. */
 export function itemParameters({ database, now }: { database: Database; now: () => Date }) {
