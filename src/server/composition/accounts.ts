@@ -5,6 +5,7 @@ import { accountLimits } from '#server/features/account/entry/account-limits.ts'
 import { accountMail } from '#server/features/account/account-mail.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountService } from '#server/features/account/entry/account.service.ts';
+import { providerRoles } from '#server/features/account/people/provider-roles.ts';
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 import { passkeyRoutes } from '#server/features/account/entry/passkey.routes.ts';
@@ -24,6 +25,8 @@ import { sessionService } from '#server/features/account/session.service.ts';
 import { settingsRoutes } from '#server/features/account/settings/settings.routes.ts';
 import { settingsService } from '#server/features/account/settings/settings.service.ts';
 import { setupService } from '#server/features/account/entry/setup.service.ts';
+import { tokenRoutes } from '#server/features/account/tokens/token.routes.ts';
+import { tokenService } from '#server/features/account/tokens/token.service.ts';
 import { verificationMail } from '#server/features/account/entry/verification-mail.ts';
 import { doorMail } from '#server/features/door/door-mail.ts';
 import { doorRoutes } from '#server/features/door/door.routes.ts';
@@ -105,6 +108,7 @@ export async function accountParts(
     linkTo: writer.linkTo,
     now,
   });
+  const tokens = tokenService({ database, mails, letters, isOn: () => site().accessTokens === '1', now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
   const setup = setupService({ database, registration, publicUrl, now });
@@ -119,6 +123,7 @@ export async function accountParts(
     sessions,
     invitations: uses,
     groups,
+    roles: providerRoles(now),
     secrets,
     limits,
     now,
@@ -150,6 +155,7 @@ export async function accountParts(
     accounts,
     passwords,
     sessions,
+    tokens,
     setup,
     administrators,
     letters,
@@ -164,11 +170,13 @@ export async function accountParts(
       doorRoutes(mount, { invitations, invitationUse: uses, groups, accounts, registration, sessionCookie });
       providerSignInRoutes(mount, { left, signIns, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
       passkeyRoutes(mount, { passkeys, left, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
+      tokenRoutes(mount, { tokens });
       secondFactorRoutes(mount, { secondFactor, sessionCookie });
     },
     jobs: () => [
       every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
       every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
+      every(3_600_000, 'expired access tokens', () => tokens.removeExpired(), log),
       every(3_600_000, 'answered passkeys', () => passkeys.removeOld(), log),
       every(3_600_000, 'people who left', () => leaving.removeOld(), log),
       ...(signIns.isAskingAgain ? [every(60_000, 'sign-in providers', () => signIns.askAgain(), log)] : []),

@@ -1,3 +1,16 @@
+create table access_token (
+  id text not null,
+  user_id text not null,
+  name text not null,
+  token_hash text not null,
+  scopes jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  constraint access_token_pkey PRIMARY KEY (id),
+  constraint access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table app_process (
   id text not null,
   catalogue_version integer not null,
@@ -559,6 +572,22 @@ create table outcome (
   constraint outcome_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint outcome_pkey PRIMARY KEY (id),
   constraint outcome_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL
+);
+
+create table own_card (
+  user_id text not null,
+  id text not null,
+  exam_id text not null,
+  domain_number integer not null,
+  front text not null,
+  back text not null,
+  origin text not null,
+  is_suspended boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint own_card_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint own_card_pkey PRIMARY KEY (user_id, id),
+  constraint own_card_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
 create table payment_event (
@@ -1136,6 +1165,7 @@ create table "user" (
   updated_at timestamp(3) with time zone not null,
   second_factor_at timestamp(3) with time zone,
   extra_time text not null default '1'::text,
+  roles jsonb not null default '[]'::jsonb,
   constraint user_email_key_key UNIQUE (email_key),
   constraint user_pkey PRIMARY KEY (id),
   constraint user_username_key_key UNIQUE (username_key)
@@ -1183,6 +1213,10 @@ create table webhook_event (
   created_at timestamp(3) with time zone not null,
   constraint webhook_event_pkey PRIMARY KEY (id)
 );
+
+CREATE INDEX access_token_by_user ON public.access_token USING btree (user_id);
+
+CREATE UNIQUE INDEX access_token_hash ON public.access_token USING btree (token_hash);
 
 CREATE INDEX audit_by_action ON public.audit USING btree (action, at);
 
@@ -1276,6 +1310,8 @@ CREATE INDEX outcome_of_exam ON public.outcome USING btree (exam_id);
 
 CREATE UNIQUE INDEX outcome_of_person ON public.outcome USING btree (user_id, exam_id, exam_date);
 
+CREATE INDEX own_card_by_exam ON public.own_card USING btree (user_id, exam_id);
+
 CREATE INDEX payment_event_by_age ON public.payment_event USING btree (received_at);
 
 CREATE INDEX payment_event_by_intent ON public.payment_event USING btree (intent_id);
@@ -1339,6 +1375,8 @@ CREATE INDEX question_version_listed ON public.question_version USING btree (que
 CREATE INDEX question_version_roster ON public.question_version USING btree (question_id, is_current, id, domain_number, kind, task_number, difficulty, family);
 
 CREATE INDEX quiz_attempt_by_exam ON public.quiz_attempt USING btree (exam_id);
+
+CREATE INDEX quiz_attempt_by_time ON public.quiz_attempt USING btree (completed_at, id);
 
 CREATE INDEX quiz_attempt_by_user ON public.quiz_attempt USING btree (user_id, completed_at, id);
 

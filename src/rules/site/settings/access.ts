@@ -41,6 +41,14 @@ export const ACCESS = {
     choiceNames: ['They buy them one by one', 'Everyone with an account has every exam', 'By the groups they are in'],
     isNeeded: true,
   },
+  accessTokens: {
+    kind: 'switch',
+    topic: 'access',
+    label: 'Scripts can call with a token',
+    hint: 'People with a role can make tokens for scripts on their account page. If this is off, no token can be made, and all of them are refused.',
+    default: '0',
+    most: 1,
+  },
   lastExam: {
     kind: 'choice',
     topic: 'access',
@@ -55,8 +63,8 @@ export const ACCESS = {
   leaversData: {
     kind: 'choice',
     topic: 'access',
-    label: '30 days after someone left',
-    hint: 'This is about people whom you, a group, or an invitation removed. Until then, they can download their data, and you can let them in again.',
+    label: 'What happens to people who left',
+    hint: 'This is about people whom you, a group, or an invitation removed, after 30 days. Until then, they can download their data, and you can let them in again.',
     default: 'delete',
     most: 6,
     choices: LEAVERS_DATA,

@@ -10,6 +10,7 @@ import type { KindName } from '#rules/question/kinds/names.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredOption, StoredPart } from '#rules/question/option.ts';
 import type {
+  AccessTokenTable,
   CredentialTable,
   EmailChangeTable,
   EmailTokenTable,
@@ -27,6 +28,7 @@ import type {
   CardReviewTable,
   CardStateTable,
   OutcomeTable,
+  OwnCardTable,
   QuestionCardTable,
   StudyPlanTable,
 } from './card-tables.ts';
@@ -264,6 +266,7 @@ export type Schema = {
   questionPicture: QuestionPictureTable;
   studyPicture: StudyPictureTable;
   user: UserTable;
+  accessToken: AccessTokenTable;
   credential: CredentialTable;
   session: SessionTable;
   entitlement: EntitlementTable;
@@ -292,6 +295,7 @@ export type Schema = {
   outcome: OutcomeTable;
   readiness: ReadinessTable;
   examOffset: ExamOffsetTable;
+  ownCard: OwnCardTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;

@@ -15,12 +15,13 @@ If you don’t have an account, we store nothing about you except messages you s
 - Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.
 - Sessions: when you logged in, when you were last active, and your browser and device type.
 - Logins through another provider, if you use one: your id there, and the email address, name, and groups that it tells us when you log in.
+- Tokens for scripts, if you have a role on this site and create any: their names, what they are for, and when they were last used. Of a token itself, only a hash is stored.
 - Passkeys, if you use any: their names, public keys, and when you last used them. Your fingerprint or face never leaves your device.
 - Groups you are in, and the invitation you came with.
 - Quizzes you submit: the questions, your answers, your score, and your time.
 - Practice: which questions you saw and when, your answers, how long you took, and how sure you were.
 - Reports: what you wrote about a question and how we resolved it.
-- Study: the tasks you have opened and read, the flashcards you have reviewed and when, and your plan, including your exam date. We also store what we estimated of your exam before you took it. If you tell us how it went, we store that, and that we asked; you can delete your answer on Today. If you delete your account, only the result and our estimate stay, without your name, date, and score, so that we can say how often our estimates are right.
+- Study: the tasks you have opened and read, the flashcards you have written, brought along, and reviewed, and when, and your plan, including your exam date. We also store what we estimated of your exam before you took it. If you tell us how it went, we store that, and that we asked; you can delete your answer on Today. If you delete your account, only the result and our estimate stay, without your name, date, and score, so that we can say how often our estimates are right.
 - Payments: exam, amount, date, status, refunds, and the payment provider’s reference. Also any access an administrator gave you, and why.
 - Emails we send you: the address and subject, for {mailDays}. The text is erased once the email is sent.
 - Contact form messages: your name, email address, and message, for {messageDays}.
@@ -55,7 +56,7 @@ The administrators of this site, to the extent their work requires; every change
 
 ## How long we keep it
 
-For as long as you have an account, unless a shorter time is given above. If you are removed from this site, you can download your data for 30 days; the administrators decide whether your account is then deleted. When you delete your account, we delete your data immediately. {whatStays}
+For as long as you have an account, unless a shorter time is given above. If you are removed from this site, you can download your data for a month; the administrators decide whether your account is then deleted. When you delete your account, we delete your data immediately. {whatStays}
 
 The operator makes backups, which are overwritten over time.
 

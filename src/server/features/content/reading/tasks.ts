@@ -1,8 +1,12 @@
 import { readAnkiPackage } from '#contract/content-cards.ts';
+import { MOST_QUESTIONS } from '#contract/question-import.ts';
 import type { PackCategory, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
-import { FileRefused, type Misfit } from '#rules/formats/format.ts';
+import { detectFormat } from '#rules/formats/detect.ts';
+import { refuseForeign } from '#rules/formats/foreign-file.ts';
+import { FileRefused, type Loss, type Misfit, type ReadQuestion } from '#rules/formats/format.ts';
+import { FORMATS } from '#rules/formats/formats.ts';
 import { countText } from '#rules/wording/count.ts';
 import { openApkg } from '#server/features/content/anki/read-apkg.ts';
 import { type PackedItem, packedItems } from '#server/features/content/pack/study-rows.ts';
@@ -10,6 +14,8 @@ import { packHash } from '#server/features/content/pack/pack-hash.ts';
 import { readPacks } from '#server/features/content/pack/pack-files.ts';
 import { packageSource } from '#server/features/content/package/exam-package.ts';
 import type { Fault } from '#server/features/content/pack/read-json.ts';
+import { GRADES, type Grade } from '#rules/flashcard/grade.ts';
+import { htmlText } from '#rules/formats/text/html-text.ts';
 import { cleanHtml } from '#server/features/study/content-html.ts';
 import { toJson } from '#server/http/json-reply.ts';
 
@@ -87,7 +93,72 @@ async function* readDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.from(reply);
 }
 
-export const TASKS = { readPackage, renderStudy, readDeck } as const;
+/** What is read of a file of questions. */
+export type QuestionsPart = { questions: ReadQuestion[] } | { misfits: Misfit[] } | { losses: Loss[] };
+
+/** The questions of a file in any format that can be imported. */
+async function* readQuestions({ name, bytes }: { name: string; bytes: Uint8Array }): AsyncGenerator<QuestionsPart> {
+  refuseForeign(name, bytes);
+  const read = await FORMATS[detectFormat(name, bytes)].read?.();
+  if (!read) throw new FileRefused('No questions to import', 'Files of this kind hold no questions, or whole exams');
+  const { questions, misfits, losses } = await read(bytes);
+  if (questions.length > MOST_QUESTIONS)
+    throw new FileRefused(
+      'Too many questions',
+      `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
+    );
+  for (const part of batches(questions)) yield { questions: part };
+  for (const part of batches(misfits)) yield { misfits: part };
+  for (const part of batches(losses)) yield { losses: part };
+}
+
+/** A card of an Anki package as a learner's own, with what was known of it. */
+export type OwnDeckCard = {
+  front: string;
+  back: string;
+  origin: string;
+  isSuspended: boolean;
+  reviews: { at: string; grade: Grade }[];
+};
+/** A part of a learner's deck, as JSON: its cards, and how many more do not fit. */
+export type DeckPart = { cards: OwnDeckCard[]; unfit: number };
+
+/** Of all reviews in a package the last ones, and of a card its last ones. */
+const MOST_REVIEWS = 200_000;
+const MOST_OF_A_CARD = 200;
+/** What is no time between these is none of a review. */
+const [FIRST_REVIEW, LAST_REVIEW] = [Date.parse('2006-01-01'), Date.parse('2100-01-01')];
+
+async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const { reading, histories } = await openApkg(bytes, MOST_REVIEWS);
+  let { length: unfit } = reading.misfits;
+  for (const part of batches(reading.cards)) {
+    const cards = part.flatMap(({ place, card, filing }): OwnDeckCard[] => {
+      const back = htmlText(cleanHtml(card.back)).text.trim();
+      if (card.front === '' || card.front.length > 2000 || back === '' || back.length > 5000) {
+        unfit += 1;
+        return [];
+      }
+      const { isSuspended = false, reviews = [] } = histories.get(place) ?? {};
+      return [
+        {
+          front: card.front,
+          back,
+          origin: (namesOf(filing)[0] ?? '').slice(0, 200).toWellFormed(),
+          isSuspended,
+          reviews: reviews
+            .filter(([ms, ease]) => ms > FIRST_REVIEW && ms < LAST_REVIEW && GRADES[ease - 1] !== undefined)
+            .slice(-MOST_OF_A_CARD)
+            .map(([ms, ease]) => ({ at: new Date(ms).toISOString(), grade: GRADES[ease - 1]! })),
+        },
+      ];
+    });
+    yield Buffer.from(JSON.stringify({ cards, unfit: 0 } satisfies DeckPart));
+  }
+  yield Buffer.from(JSON.stringify({ cards: [], unfit } satisfies DeckPart));
+}
+
+export const TASKS = { readPackage, renderStudy, readDeck, readOwnDeck, readQuestions } as const;
 export type TaskName = keyof typeof TASKS;
 
 function* batches<T>(list: readonly T[]): Generator<T[]> {

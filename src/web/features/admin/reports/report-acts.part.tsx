@@ -5,6 +5,8 @@ import { useApi } from '#web/base/loading.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
+import { May } from '#web/features/admin/shell/may.ts';
+import { updateQuestion } from '#contract/question-admin.ts';
 import { QuestionDecision } from '#web/features/admin/shell/question-decision.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
@@ -44,17 +46,19 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
         error: isNoteMissing ? 'Please explain why no change is needed' : undefined,
         onChange: setNote,
       }}
+      isBusy={isBusy}
+      fault={fault}
       removal={{
         label: isArchived ? 'Close as Removed' : 'Remove Question...',
         text: `It will no longer be asked, and its ${count} will be closed. Past attempts keep it.`,
-        isBusy,
-        fault,
         onConfirm: () => decide('retired'),
       }}
     >
-      <ButtonLink look={isMended ? 'plain' : 'primary'} to={adminPaths.question(questionId, { from: 'report' })}>
-        Edit Question
-      </ButtonLink>
+      <May call={updateQuestion}>
+        <ButtonLink look={isMended ? 'plain' : 'primary'} to={adminPaths.question(questionId, { from: 'report' })}>
+          Edit Question
+        </ButtonLink>
+      </May>
       {isMended && (
         <Button aria-disabled={isBusy} onClick={() => void decide('fixed')}>
           Close as Fixed by Version {version}

@@ -18,16 +18,18 @@ type Props = {
   } | null;
   /** The choices before removing the question. */
   children: ReactNode;
-  removal: { label: string; text: string; isBusy: boolean; fault: string | null; onConfirm: () => Promise<boolean> };
+  isBusy: boolean;
+  fault: string | null;
+  /** False: it is not theirs to remove. */
+  removal: false | { label: string; text: string; onConfirm: () => Promise<boolean> };
 };
 
 /** What to do about a question that something was found out about: the choices, and why. */
-export function QuestionDecision({ title, text, note, children, removal }: Props) {
+export function QuestionDecision({ title, text, note, children, isBusy, fault, removal }: Props) {
   const { region } = useUnsaved();
   const [isRemoving, setIsRemoving] = useState(false);
-  const { label, isBusy, fault, onConfirm } = removal;
   const remove = async () => {
-    if (await onConfirm()) setIsRemoving(false);
+    if (removal && (await removal.onConfirm())) setIsRemoving(false);
   };
   return (
     <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
@@ -51,11 +53,13 @@ export function QuestionDecision({ title, text, note, children, removal }: Props
       {!isRemoving && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
         {children}
-        <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRemoving(true)}>
-          {label}
-        </Button>
+        {removal && (
+          <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRemoving(true)}>
+            {removal.label}
+          </Button>
+        )}
       </div>
-      {isRemoving && (
+      {isRemoving && removal && (
         <ConfirmDialog
           title="Remove this question?"
           action="Remove Question"

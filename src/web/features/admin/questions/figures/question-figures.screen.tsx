@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { deleteQuestion } from '#contract/question-admin.ts';
+import { deleteQuestion, updateQuestion } from '#contract/question-admin.ts';
 import { keepQuestion, type QuestionFigures } from '#contract/question-figures.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -9,6 +9,7 @@ import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { May, useMay } from '#web/features/admin/shell/may.ts';
 import { QuestionDecision } from '#web/features/admin/shell/question-decision.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
@@ -191,6 +192,7 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
   const [note, setNote] = useState('');
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const answers = versions[0]?.answers ?? 0;
+  const may = useMay();
   const keep = async () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
@@ -205,6 +207,7 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
       success: 'Question removed',
       failure: 'Failed to remove the question',
     });
+  if (!may(keepQuestion)) return null;
   return (
     <QuestionDecision
       title="What to do"
@@ -220,15 +223,19 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
             }
           : null
       }
-      removal={{
-        label: 'Remove Question...',
-        text: 'It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.',
-        isBusy,
-        fault,
-        onConfirm: retire,
-      }}
+      isBusy={isBusy}
+      fault={fault}
+      removal={
+        may(deleteQuestion) && {
+          label: 'Remove Question...',
+          text: 'It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.',
+          onConfirm: retire,
+        }
+      }
     >
-      <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
+      <May call={updateQuestion}>
+        <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
+      </May>
       {answers > 0 && (
         <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
           Keep It
