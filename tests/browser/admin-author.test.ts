@@ -25,8 +25,9 @@ async function asAuthor(screen = DESK) {
   return { ...visitor, examId: exams[0].id as string };
 }
 
-const expectFocus = (target: Locator) =>
-  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+}
 
 /** Pastes a picture where the focus is, and describes it. */
 async function paste(page: Page, red: number, alternative: string): Promise<void> {
