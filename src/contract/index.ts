@@ -17,6 +17,7 @@ export * from './results-admin.ts';
 export * from './dashboard.ts';
 export * from './study.ts';
 export * from './flashcard.ts';
+export * from './own-card.ts';
 export * from './practice.ts';
 export * from './practice-review.ts';
 export * from './readiness.ts';

@@ -18,10 +18,13 @@ export type SampleReview = z.infer<typeof SampleReview>;
 
 export const getSample = endpoint({
   id: 'getSample',
-  summary: 'The question of the day, from the free questions of an exam; null where none is short and plain enough',
+  summary:
+    'The question of the day, from the free questions of an exam, or another one of an exam that day; null where none is short and plain enough',
   method: 'GET',
   path: '/api/sample',
   access: { of: 'nobody', as: 'anyone' },
+  /** `number`: which of the exam’s questions of this day, from 0. */
+  query: z.strictObject({ examId: z.optional(Id), number: z.optional(integer(/^[0-4]$/)) }),
   reply: z.nullable(Sample),
   problems: [],
 });
@@ -29,7 +32,7 @@ export const getSample = endpoint({
 export const answerSample = endpoint({
   id: 'answerSample',
   summary:
-    'An answer to the question of this day or the last, by option from 0, and why each is right or wrong. For visitors; not stored',
+    'An answer to a question of this day or the last, by option from 0, and why each is right or wrong. For visitors; not stored',
   method: 'GET',
   path: '/api/sample/{questionId}/answers/{picked}',
   access: { of: 'nobody', as: 'anyone' },

@@ -246,7 +246,7 @@ test('saves a quiz on the next page if it could not be saved at sign-in', async 
   await page.route('**/submit', (route) => route.abort());
   await page.goto('/login');
   await logIn(page, email);
-  await heading(page, 'Take your first quiz').waitFor();
+  await heading(page, 'Which exam are you preparing for?').waitFor();
   await expect.poll(() => previews(page)).toBe(1);
   await page.unroute('**/submit');
   await page.goto('/');

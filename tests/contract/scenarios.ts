@@ -1,3 +1,4 @@
+import { writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
@@ -24,6 +25,7 @@ const submitting =
   };
 
 const NEW_PASSWORD = { password: 'a long walk home', confirmPassword: 'a long walk home' };
+const ownCards = (app: TestApp) => `/api/exams/${app.exam.id}/own-cards`;
 const flashcards = (app: TestApp) => `/api/exams/${app.exam.id}/flashcards`;
 
 const reviewing = async (caller: Caller, app: TestApp) => {
@@ -162,6 +164,20 @@ export const scenarios: Record<string, Scenario> = {
   M48: (caller, app) => caller.get(`/api/exams/${app.exam.id}/access`),
   M90: (caller, app) => caller.get(flashcards(app)),
   M91: reviewing,
+  M471: (caller, app) => caller.get(ownCards(app)),
+  M472: (caller, app) => caller.post(ownCards(app), BODIES.createOwnCard!),
+  M473: (caller, app) =>
+    caller.send({ method: 'PUT', url: `${ownCards(app)}/${randomUUID()}`, body: BODIES.changeOwnCard! }),
+  M474: (caller, app) => caller.send({ method: 'DELETE', url: `${ownCards(app)}/${randomUUID()}`, body: {} }),
+  M475: (caller, app) => caller.post(`${ownCards(app)}/many`, BODIES.bringOwnCards!),
+  M476: (caller, app) =>
+    caller.send({
+      method: 'POST',
+      url: `${ownCards(app)}/deck`,
+      headers: { 'content-type': 'application/zip' },
+      body: Buffer.from(writeAnkiCards([{ front: 'Front', back: 'Back', topic: '' }])),
+    }),
+  M477: (caller, app) => caller.get(`${ownCards(app)}/deck`),
   M190: (caller, app) => caller.post(`${flashcards(app)}/turns`, { cardIds: [randomUUID()] }),
   M92: async (caller, app) => {
     await reviewing(caller, app);

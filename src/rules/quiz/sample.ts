@@ -1,6 +1,9 @@
 import type { StoredQuestion } from '../question/question.ts';
 
 const LONGEST = { text: 160, option: 60 };
+/** How many questions of each exam a visitor can try on one day. */
+export const SAMPLES_A_DAY = 5;
+
 const DAY_MS = 86_400_000;
 
 /** Whether a quiz question can be asked on its own, in passing: short, plain, and with a reason for every option. */

@@ -21,6 +21,8 @@ import { ratingService } from '#server/features/readiness/rating.service.ts';
 import { readinessRoutes } from '#server/features/readiness/readiness.routes.ts';
 import { readinessService } from '#server/features/readiness/readiness.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
+import { ownCardRoutes } from '#server/features/flashcard/own-card.routes.ts';
+import { ownCardService } from '#server/features/flashcard/own-card.service.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
 import { followUpService } from '#server/features/practice/follow-up.service.ts';
@@ -136,6 +138,7 @@ export function learningParts({
   const tokens = unsubscribeTokens(secrets);
   const reminders = reminderService({ database, today, mails, writer, tokens, now, log });
   const flashcards = flashcardService({ database, cardsOfToday, carryOver, closeOverdueOf, now });
+  const own = ownCardService({ database, now });
   const plans = planService({ database, cardsOfToday, carryOver, now });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
@@ -225,6 +228,7 @@ export function learningParts({
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
+      ownCardRoutes(mount, { own, exam });
       todayRoutes(mount, { today });
       readinessRoutes(mount, { readiness });
       reminderRoutes(mount, { reminders });

@@ -574,6 +574,22 @@ create table outcome (
   constraint outcome_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL
 );
 
+create table own_card (
+  user_id text not null,
+  id text not null,
+  exam_id text not null,
+  domain_number integer not null,
+  front text not null,
+  back text not null,
+  origin text not null,
+  is_suspended boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint own_card_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint own_card_pkey PRIMARY KEY (user_id, id),
+  constraint own_card_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table payment_event (
   id text not null,
   provider text not null,
@@ -1293,6 +1309,8 @@ CREATE INDEX member_group_person_by_user ON public.member_group_person USING btr
 CREATE INDEX outcome_of_exam ON public.outcome USING btree (exam_id);
 
 CREATE UNIQUE INDEX outcome_of_person ON public.outcome USING btree (user_id, exam_id, exam_date);
+
+CREATE INDEX own_card_by_exam ON public.own_card USING btree (user_id, exam_id);
 
 CREATE INDEX payment_event_by_age ON public.payment_event USING btree (received_at);
 

@@ -579,6 +579,22 @@ CREATE INDEX outcome_of_exam on outcome (exam_id);
 
 CREATE UNIQUE INDEX outcome_of_person on outcome (user_id, exam_id, exam_date);
 
+CREATE TABLE own_card (
+  user_id text not null references "user" (id) on delete cascade,
+  id text not null,
+  exam_id text not null references exam (id),
+  domain_number integer not null,
+  front text not null,
+  back text not null,
+  origin text not null,
+  is_suspended integer not null,
+  created_at text not null,
+  updated_at text not null,
+  primary key (user_id, id)
+);
+
+CREATE INDEX own_card_by_exam on own_card (user_id, exam_id);
+
 CREATE TABLE payment_event (
   id text primary key,
   provider text not null,

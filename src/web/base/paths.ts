@@ -27,8 +27,7 @@ export const paths = {
   study: (examSlug: string) => to(at.study, examSlug),
   studyDomain: (examSlug: string, domain: number) => to(at.studyDomain, examSlug, domain),
   studyTask: (examSlug: string, domain: number, task: number) => to(at.studyTask, examSlug, domain, task),
-  flashcards: (examSlug: string, shown: { view?: string; domain?: string; card?: string } = {}) =>
-    withQuery(to(at.flashcards, examSlug), { view: shown.view, domain: shown.domain, card: shown.card }),
+  flashcards: (examSlug: string, shown: Query = {}) => withQuery(to(at.flashcards, examSlug), shown),
   purchase: (examSlug: string) => to(at.purchase, examSlug),
   purchaseById: (examId: string) => withQuery(to(at.purchase), { examId }),
   purchaseAny: to(at.purchase),

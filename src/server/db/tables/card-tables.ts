@@ -33,7 +33,7 @@ export type QuestionCardTable = {
 /** A card as one person knows it; there is no row before the first review. */
 export type CardStateTable = ReviewedState & {
   userId: string;
-  /** A study item, or a question that is a card. */
+  /** A study item, a question that is a card, or a card of one's own. */
   itemId: string;
   examId: string;
   /** Number of the last change to it; see `lastSeq` of the plan. */
@@ -56,6 +56,22 @@ export type CardReviewTable = {
   stateBefore: ColumnType<ReviewedState | null, string | null, never>;
   stateAfter: ColumnType<ReviewedState, string, never>;
   undoneAt: string | null;
+};
+
+/** A card that a person wrote or brought along. */
+export type OwnCardTable = {
+  userId: string;
+  id: string;
+  examId: string;
+  domainNumber: number;
+  /** Plain text, as authors write questions. */
+  front: string;
+  back: string;
+  /** Where it comes from, in words; empty if it was just written. */
+  origin: string;
+  isSuspended: boolean;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** A person's study settings for an exam. */

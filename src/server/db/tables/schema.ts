@@ -28,6 +28,7 @@ import type {
   CardReviewTable,
   CardStateTable,
   OutcomeTable,
+  OwnCardTable,
   QuestionCardTable,
   StudyPlanTable,
 } from './card-tables.ts';
@@ -294,6 +295,7 @@ export type Schema = {
   outcome: OutcomeTable;
   readiness: ReadinessTable;
   examOffset: ExamOffsetTable;
+  ownCard: OwnCardTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;

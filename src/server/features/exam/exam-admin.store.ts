@@ -172,6 +172,7 @@ const USES = [
   'studyPlan',
   'outcome',
   'questionCard',
+  'ownCard',
   'practiceSitting',
   'examStanding',
   'questionReport',

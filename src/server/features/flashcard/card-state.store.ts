@@ -55,6 +55,11 @@ export async function countIntroduced(reader: Reader, { userId, examId }: Learne
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('ownCard').select('id').where('userId', '=', userId).whereRef('id', '=', 'cardState.itemId')),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -2,11 +2,12 @@ import type { FlashcardSet, Review, ReviewReply } from '#contract/flashcard.ts';
 import { readsKeys } from '#rules/account/roles.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
+import { htmlOf } from '#rules/flashcard/html.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
 import { questionSides } from '#rules/flashcard/question-sides.ts';
 import { cardSides } from '#rules/flashcard/sides.ts';
 import { logCards } from '#server/features/response/response-log.ts';
-import { servedHtml } from '#server/features/study/content-html.ts';
+import { cleanHtml, htmlOfText, servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/tables/card-tables.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
@@ -23,6 +24,7 @@ import {
   replaceState,
   updateMasteryCleared,
 } from './card-state.store.ts';
+import { listOpenOwnCards, listOwnCardIds } from './own-card.store.ts';
 import { deleteQuestionCard, listAskedOf, listQuestionCards } from './question-card.store.ts';
 import { scheduler } from './scheduler.ts';
 import { type PlanSettings, selectSettings, takeSeq } from '#server/features/exam/study-plan.store.ts';
@@ -33,6 +35,9 @@ export const learnerExamOf = ({ learner, access }: Entitled<Sees<Learner>>): Lea
   userId: learner.id,
   examId: access.examId,
 });
+
+/** What stands on a card of one's own where others have their topic. */
+const OWN_CARD = 'Your card';
 
 /** How long ago an offline review may be dated; an older one is dated to that limit. Milliseconds. */
 const OFFLINE_MS = 30 * 86_400_000;
@@ -70,6 +75,15 @@ export function flashcardService(needs: {
           isQuestion: false,
           schedule: schedule(id, null),
         }));
+        const ofOwner = (await listOpenOwnCards(reader, learnerExam)).map(({ id, domainNumber, front, back }) => ({
+          id,
+          domainNumber,
+          topic: OWN_CARD,
+          front: cleanHtml(htmlOf(front)),
+          back: servedHtml(htmlOfText(back)),
+          isQuestion: false,
+          schedule: schedule(id, null),
+        }));
         const ofQuestions = (await listQuestionCards(reader, { ...learnerExam, at: today.now })).map((question) => ({
           id: question.id,
           domainNumber: question.domainNumber,
@@ -81,7 +95,7 @@ export function flashcardService(needs: {
           schedule: schedule(question.id, question.askedAt),
         }));
         return {
-          cards: [...ofItems, ...ofQuestions],
+          cards: [...ofItems, ...ofOwner, ...ofQuestions],
           ...(await counts(reader, learnerExam, settings, today)),
           examDate: settings.examDate,
           chosen: todaysCards && todaysCards.ids,
@@ -119,7 +133,11 @@ export function flashcardService(needs: {
         const named = reviews.map(({ cardId }) => cardId);
         const asked = await listAskedOf(tx, learnerExam, named);
         const askedAt = new Map(asked.map((card) => [card.id, card.askedAt]));
-        const cardIds = new Set([...(await listKnownCardIds(tx, learnerExam, named)), ...askedAt.keys()]);
+        const cardIds = new Set([
+          ...(await listKnownCardIds(tx, learnerExam, named)),
+          ...(await listOwnCardIds(tx, learnerExam, named)),
+          ...askedAt.keys(),
+        ]);
         const settings = await selectSettings(tx, learnerExam);
         const fsrs = scheduler(settings.retention);
         const states = new Map<string, ReviewedState | null>([...cardIds].map((id) => [id, null]));

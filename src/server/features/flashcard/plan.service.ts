@@ -12,6 +12,7 @@ import { plannedSchedule } from './card-schedule.ts';
 import { countIntroduced, listStates } from './card-state.store.ts';
 import { learnerExamOf } from './flashcard.service.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
+import { listOpenOwnCards } from './own-card.store.ts';
 import { listAskedCards } from './question-card.store.ts';
 import { type PlanSettings, replaceSettings, selectSettings } from '#server/features/exam/study-plan.store.ts';
 
@@ -72,7 +73,8 @@ async function planOf(
   const states = new Map((await listStates(reader, learnerExam)).map((state) => [state.itemId, state]));
   const ofItems = (await listCardTasks(reader, learnerExam, carryOver)).map(({ id }) => ({ id, askedAt: null }));
   const ofQuestions = await listAskedCards(reader, { ...learnerExam, at: today.now });
-  const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => ({
+  const ofOwner = (await listOpenOwnCards(reader, learnerExam)).map(({ id }) => ({ id, askedAt: null }));
+  const cards = [...ofItems, ...ofOwner, ...ofQuestions].map(({ id, askedAt }) => ({
     id,
     ...plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),
     memory: states.get(id) ?? null,

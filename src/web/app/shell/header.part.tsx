@@ -69,6 +69,18 @@ function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
   useEffect(() => closeBehindFocus(menu.current!), []);
+  const site = (
+    <ul key="site">
+      <SiteLinks onLeave={close} />
+    </ul>
+  );
+  const own = (
+    <ul key="own" className="grid grid-cols-2 gap-x-3">
+      <AccountLinks onLeave={close} />
+    </ul>
+  );
+  // Someone signed in finds their own things first.
+  const me = useMe();
 
   return (
     <div className="ml-auto wide:hidden">
@@ -90,12 +102,11 @@ function MobileMenu() {
         onToggle={(event) => setIsOpen(event.newState === 'open')}
         className="absolute inset-x-0 top-16 bottom-auto m-0 w-full max-w-none border-y border-line bg-paper px-4 pt-2 pb-5 text-ink shadow-lifted sm:px-6 lg:right-6 lg:left-auto lg:w-80 lg:rounded lg:border wide:hidden"
       >
-        <ul>
-          <SiteLinks onLeave={close} />
-        </ul>
-        <ul className="mt-2 grid grid-cols-2 gap-x-3 border-t border-line pt-4">
-          <AccountLinks onLeave={close} />
-        </ul>
+        {(me ? [own, site] : [site, own]).map((links, place) => (
+          <div key={links.key} className={place > 0 ? 'mt-2 border-t border-line pt-4' : ''}>
+            {links}
+          </div>
+        ))}
         <div className="mt-4 border-t border-line pt-4">
           <ThemeRow />
         </div>

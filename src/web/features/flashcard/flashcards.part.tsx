@@ -11,6 +11,7 @@ import { queueOf } from '#web/features/flashcard/deck/due-queue.ts';
 import { Plan } from '#web/features/flashcard/plan/plan.part.tsx';
 import { ShortcutHelp } from '#web/features/flashcard/deck/shortcut-help.part.tsx';
 import { SyncNotice } from '#web/features/flashcard/deck/sync-notice.part.tsx';
+import { OwnCards } from './own/own-cards.part.tsx';
 import { FlashcardUpsell } from './upsell.part.tsx';
 import { useDeck } from '#web/features/flashcard/deck/use-deck.ts';
 import { useShortcutChoice } from '#web/ui/use-shortcuts.ts';
@@ -19,7 +20,7 @@ import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; userId: string; view: string | null; domain: string | null; card: string | null };
 
-const VIEWS = ['due', 'all', 'plan'] as const;
+const VIEWS = ['due', 'all', 'own', 'plan'] as const;
 type View = (typeof VIEWS)[number];
 
 /** The view in an address: cards that are due, unless it names another view, or a domain or card, which is chosen from all cards. */
@@ -52,11 +53,12 @@ export function Flashcards({ exam, userId, view: asked, domain, card }: Props) {
       {deck && view === 'due' && deck.cards.length > 0 && (
         <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />
       )}
+      {view === 'own' && <OwnCards exam={exam} onChange={control.reload} />}
       {deck && view === 'plan' && <Plan exam={exam} userId={userId} timeZone={timeZone} onChange={control.reload} />}
       {deck && (view === 'all' || (view === 'due' && deck.cards.length === 0)) && (
         <BrowseCards exam={exam} deck={deck} domain={domain} cardId={card} control={control} keys={keys} />
       )}
-      {deck && view !== 'plan' && (
+      {deck && view !== 'plan' && view !== 'own' && (
         <ShortcutHelp isOpen={isHelpOpen} onToggle={toggleHelp} isOn={hasShortcuts} onChoose={setHasShortcuts} />
       )}
     </div>
@@ -67,6 +69,7 @@ function Views({ exam, view, due }: { exam: Exam; view: View; due: number | null
   const names: Record<View, string> = {
     due: due === null ? 'Due today' : `Due today (${due})`,
     all: 'All cards',
+    own: 'Your cards',
     plan: 'Plan',
   };
   return (

@@ -35,6 +35,7 @@ const TABLES = {
   outcome: { name: 'examResults', secret: ['curve'] },
   readiness: { name: 'readiness', secret: ['curve'] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
+  ownCard: { name: 'ownCards', secret: [] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
   practiceEvent: { name: 'practiceEvents', secret: [] },

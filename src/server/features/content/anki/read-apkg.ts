@@ -25,21 +25,41 @@ const REST_HEAD = ['#separator:tab', '#html:true', '#deck column:1', '#tags colu
 const placeOf = (index: number) => `note ${index + 1}`;
 
 const Notes = z.array(
-  z.strictObject({ fields: z.array(z.string()), tags: z.string(), deck: z.string(), cards: z.int() }),
+  z.strictObject({
+    fields: z.array(z.string()),
+    tags: z.string(),
+    deck: z.string(),
+    cards: z.int(),
+    isSuspended: z.boolean(),
+    /** When, in milliseconds, and which of the four grades. */
+    reviews: z.array(z.tuple([z.number(), z.number()])),
+  }),
 );
+
+/** What an Anki package knows of a note's only card. */
+export type NoteHistory = { isSuspended: boolean; reviews: readonly (readonly [ms: number, ease: number])[] };
 
 /** The notes of an Anki package, as flashcards. */
 export const readApkg: Reader = async (bytes) => (await openApkg(bytes)).reading;
 
-/** The notes of an Anki package as flashcards, and a writer of those with problems as Anki text. */
-export async function openApkg(
-  bytes: Uint8Array,
-): Promise<{ reading: Reading; restOf: (faults: readonly Misfit[]) => string }> {
+type Opened = {
+  reading: Reading;
+  restOf: (faults: readonly Misfit[]) => string;
+  /** By place, of notes that made one card. */
+  histories: ReadonlyMap<string, NoteHistory>;
+};
+
+/**
+ * The notes of an Anki package as flashcards, and a writer of those with problems as Anki text. `mostReviews`: how many of the last
+ * reviews are read.
+ */
+export async function openApkg(bytes: Uint8Array, mostReviews = 0): Promise<Opened> {
   const found = collectionIn(bytes);
   if (!found) throw new FileRefused('Invalid Anki package', 'The file contains no collection');
-  const notes = await notesOf(found.name.endsWith('b') ? unpack(found.bytes) : found.bytes);
+  const notes = await notesOf(found.name.endsWith('b') ? unpack(found.bytes) : found.bytes, mostReviews);
   const reading = emptyReading();
-  for (const [index, { fields, tags, deck, cards }] of notes.entries()) {
+  const histories = new Map<string, NoteHistory>();
+  for (const [index, { fields, tags, deck, cards, isSuspended, reviews }] of notes.entries()) {
     const place = placeOf(index);
     const refusal = sizeFault(index, fields);
     const filing = filedUnder(deck, tags);
@@ -47,13 +67,14 @@ export async function openApkg(
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(fields.join(' ')), reason: made.reason });
     else {
       for (const card of made.cards) reading.cards.push({ place, card, filing });
+      if (made.cards.length === 1) histories.set(place, { isSuspended, reviews });
       for (const what of made.losses) reading.losses.push({ place, what });
       if (cards > made.cards.length) reading.losses.push({ place, what: 'Other cards of a note, such as the reverse' });
     }
   }
   const cells = () =>
     notes.map(({ fields, tags, deck }, index) => ({ place: placeOf(index), cells: [deck, tags, ...fields] }));
-  return { reading, restOf: (faults) => restText(REST_HEAD, cells(), { faults }) };
+  return { reading, restOf: (faults) => restText(REST_HEAD, cells(), { faults }), histories };
 }
 
 /** Why a note is not read, although it is there: the collection is read up to a limit. */
@@ -74,10 +95,10 @@ function unpack(bytes: Uint8Array): Uint8Array {
 }
 
 /** Has a process without permissions read the collection. */
-async function notesOf(collection: Uint8Array): Promise<z.infer<typeof Notes>> {
+async function notesOf(collection: Uint8Array, mostReviews: number): Promise<z.infer<typeof Notes>> {
   const rights = ['--permission', `--allow-fs-read=${READER}`, `--allow-fs-read=${PACKAGE}`];
   // One note and one character more than are read, so that what is left out can be told.
-  const most = [MOST_NOTES + 1, MOST_SIGNS + 1].map(String);
+  const most = [MOST_NOTES + 1, MOST_SIGNS + 1, mostReviews].map(String);
   const child = spawn(process.execPath, [...rights, '--no-warnings', '--max-old-space-size=512', READER, ...most], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A separate process that reads an Anki collection from stdin and writes its notes to stdout as JSON: this many of them, and this many
- * characters of each. The file is untrusted: it is
+ * A separate process that reads an Anki collection from stdin and writes its notes to stdout as JSON: this many of them, this many
+ * characters of each, and this many of the last reviews of their first cards. The file is untrusted: it is
  * kept in memory, only reading its tables is allowed, and the process is started without file access, with little memory, and with
  * little time.
  */
-const [mostNotes, mostSigns] = process.argv.slice(2).map(Number);
+const [mostNotes, mostSigns, mostReviews] = process.argv.slice(2).map(Number);
 const READING = new Set([20, 21, 31, 33]); // SQLITE_READ, SQLITE_SELECT, SQLITE_FUNCTION, SQLITE_RECURSIVE
 const MAY_CALL = new Set(['length', 'substr', 'count', 'min', 'max']);
 
@@ -50,6 +50,26 @@ const cardsOf = new Map(
     { did: String(did), cards: Number(cards) },
   ]),
 );
+/** The first card of each note, by note, and the reviews of each, oldest first. Rows of other kinds, such as a new due date, are none. */
+const firstCards = new Map<string, { id: string; isSuspended: boolean }>();
+const reviews = new Map<string, [ms: number, ease: number][]>();
+if (mostReviews! > 0) {
+  for (const { id, nid, queue } of rows('SELECT id, nid, queue FROM cards ORDER BY nid, ord'))
+    if (!firstCards.has(String(nid)))
+      firstCards.set(String(nid), { id: String(id), isSuspended: Number(queue) === -1 });
+  const wanted = new Set([...firstCards.values()].map(({ id }) => id));
+  const log = tables.has('revlog')
+    ? rows(`SELECT id, cid, ease FROM revlog WHERE ease > 0 AND type < 4 ORDER BY id DESC LIMIT ${mostReviews}`)
+    : [];
+  for (const { id, cid, ease } of log.toReversed()) {
+    const card = String(cid);
+    if (!wanted.has(card)) continue;
+    const own = reviews.get(card) ?? [];
+    own.push([Number(id), Number(ease)]);
+    reviews.set(card, own);
+  }
+}
+
 const notes = rows(
   `SELECT id, substr(flds, 1, ${mostSigns}) AS flds, substr(tags, 1, 1000) AS tags FROM notes ORDER BY id LIMIT ${mostNotes}`,
 );
@@ -60,6 +80,8 @@ process.stdout.write(
       tags: String(tags).trim(),
       deck: decks.get(cardsOf.get(String(id))?.did ?? '') ?? '',
       cards: cardsOf.get(String(id))?.cards ?? 0,
+      isSuspended: firstCards.get(String(id))?.isSuspended ?? false,
+      reviews: reviews.get(firstCards.get(String(id))?.id ?? '') ?? [],
     })),
   ),
 );

@@ -3,7 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { zipSync } from 'fflate';
 import { escapeHtml } from '#rules/flashcard/html.ts';
 import { cardsIn } from '#rules/formats/cards/cards-in.ts';
+import { GRADES, type Grade } from '#rules/flashcard/grade.ts';
 import type { Card, Content, Writing } from '#rules/formats/format.ts';
+import type { CardMemory } from '#server/db/tables/card-tables.ts';
 
 const MODEL = 1_700_000_000_001;
 const DECK = 1_700_000_000_002;
@@ -32,17 +34,50 @@ CREATE INDEX ix_revlog_cid ON revlog (cid);
 CREATE INDEX ix_notes_csum ON notes (csum);
 `;
 
+/** A card with what its owner knows of it. `days`: how far a review put it off. */
+export type AnkiCard = Card & {
+  known?: {
+    isSuspended: boolean;
+    state: CardMemory | null;
+    reviews: readonly { at: string; grade: Grade; days: number }[];
+  };
+};
+
 /** An Anki package in the format that all versions read. Questions become cards, and the same cards make the same notes. */
 export async function writeApkg(content: Content): Promise<Writing> {
   const { cards, losses } = cardsIn(content);
-  const file = zipSync(
+  return { file: writeAnkiCards(cards), losses, leftOut: 0 };
+}
+
+/** Cards as such a package, with the reviews and FSRS states of those that have some. */
+export const writeAnkiCards = (cards: readonly AnkiCard[]): Uint8Array =>
+  zipSync(
     { 'collection.anki2': collectionOf(cards), media: new TextEncoder().encode('{}') },
     { mtime: '1990-01-01T12:00:00' },
   );
-  return { file, losses, leftOut: 0 };
+
+const DAY_MS = 86_400_000;
+/** How far back Anki's days are counted from: its scheduler wants the creation of the collection. */
+const CREATED = Math.floor(MODEL / 1000);
+/** The ease that Anki starts with, which FSRS does not use. */
+const FACTOR = 2500;
+
+/** A card's columns from `type` to `data`: new, learning, or in review. */
+function scheduleOf(known: AnkiCard['known'], place: number) {
+  const state = known?.state ?? null;
+  const queueOf = (queue: number) => (known?.isSuspended ? -1 : queue);
+  if (state === null) return [0, queueOf(0), place, 0, 0, 0, 0, 0, 0, 0, 0, ''] as const;
+  const isReview = state.phase === 'review';
+  const due = isReview
+    ? Math.floor((Date.parse(state.due) - CREATED * 1000) / DAY_MS)
+    : Math.floor(Date.parse(state.due) / 1000);
+  const type = isReview ? 2 : state.phase === 'learning' ? 1 : 3;
+  const data = JSON.stringify({ s: state.stability, d: state.difficulty });
+  const { reps, lapses, scheduledDays } = state;
+  return [type, queueOf(isReview ? 2 : 1), due, scheduledDays, FACTOR, reps, lapses, 0, 0, 0, 0, data] as const;
 }
 
-function collectionOf(cards: readonly Card[]): Uint8Array {
+function collectionOf(cards: readonly AnkiCard[]): Uint8Array {
   using database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
   const second = Math.floor(MODEL / 1000);
@@ -60,9 +95,11 @@ function collectionOf(cards: readonly Card[]): Uint8Array {
       '{}',
     );
   const addNote = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
-  const addCard = database.prepare("INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')");
+  const addCard = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const addReview = database.prepare('INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, 0, ?)');
+  const reviewIds = new Set<number>();
   database.exec('BEGIN');
-  for (const [index, { front, back, topic }] of cards.entries()) {
+  for (const [index, { front, back, topic, known }] of cards.entries()) {
     const id = MODEL + 10 + index;
     const frontHtml = escapeHtml(front).replaceAll('\n', '<br>');
     const hash = createHash('sha1').update(front).digest('hex');
@@ -78,7 +115,16 @@ function collectionOf(cards: readonly Card[]): Uint8Array {
       front,
       Number.parseInt(hash.slice(0, 8), 16),
     );
-    addCard.run(id, id, DECK, second, index + 1);
+    addCard.run(id, id, DECK, second, ...scheduleOf(known, index + 1));
+    let before = 0;
+    for (const [place, { at, grade, days }] of (known?.reviews ?? []).entries()) {
+      // The time of a review is its number, so that no two may be at once.
+      let time = Date.parse(at);
+      while (reviewIds.has(time)) time += 1;
+      reviewIds.add(time);
+      addReview.run(time, id, GRADES.indexOf(grade) + 1, days, before, FACTOR, place === 0 ? 0 : 1);
+      before = days;
+    }
   }
   database.exec('COMMIT');
   return database.serialize();

@@ -9,7 +9,7 @@ export function sampleRoutes(
   mount: Mount,
   { sample, visitorKeys }: { sample: SampleService; visitorKeys: VisitorKeys },
 ): void {
-  mount(getSample, () => sample.today());
+  mount(getSample, ({ query }) => sample.today(query.examId, query.number));
 
   mount(answerSample, async ({ params, caller, http }) => {
     // Explaining a question to someone signed in counts as showing it, and this read-only call logs nothing.

@@ -38,6 +38,16 @@ test('explains an answer to today’s or yesterday’s question with all rationa
   expect(refusal(await answer(question.id, 0))).toBe('not_found');
 });
 
+test('offers five questions of each exam a day, and explains answers to each of them', async () => {
+  const ask = async (number: number) =>
+    (await app.visitor().get(`/api/sample?examId=${app.exam.id}&number=${number}`)).body;
+  const samples = await Promise.all([0, 1, 2, 3, 4].map(ask));
+  expect(new Set(samples.map(({ question }) => question.id)).size).toBe(5);
+  for (const { question } of samples) expect((await answer(question.id, 0)).status).toBe(200);
+  expect((await app.visitor().get('/api/sample?number=5')).status).toBe(400);
+  expect((await app.visitor().get(`/api/sample?examId=${crypto.randomUUID()}`)).body).toBeNull();
+});
+
 test('explains nothing to someone signed in, since it would not be logged', async () => {
   const { question } = await today();
   const refused = await answer(question.id, 0, await app.signIn());

@@ -13,7 +13,7 @@ import { type Api, ApiError } from '#web/base/api.ts';
 import { fromBase64 } from '#web/features/admin/shell/base64.ts';
 import { download } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';
-import { askFile } from '#web/features/admin/shell/file-call.ts';
+import { askFile } from '#web/base/file-call.ts';
 
 const PAGE = 500;
 

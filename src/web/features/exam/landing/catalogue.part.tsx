@@ -65,7 +65,7 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
             <ul>
               {group.map((exam, position) => (
                 <li key={exam.id} className="grid gap-y-0 sm:row-span-4 sm:grid-rows-subgrid">
-                  <ExamCard exam={exam} position={position} isOwned={ownedIds.has(exam.id)} />
+                  <ExamCard exam={exam} category={category.name} position={position} isOwned={ownedIds.has(exam.id)} />
                 </li>
               ))}
             </ul>

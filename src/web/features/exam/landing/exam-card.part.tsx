@@ -9,10 +9,10 @@ import { DomainList } from '#web/features/exam/domain-list.part.tsx';
 import { ExamBadge } from '#web/features/exam/exam-badge.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
-type Props = { exam: Exam; position: number; isOwned: boolean };
+type Props = { exam: Exam; category: string; position: number; isOwned: boolean };
 
 /** An exam in the catalog. The next step stands out: free practice, or continuing with an owned exam. */
-export function ExamCard({ exam, position, isOwned }: Props) {
+export function ExamCard({ exam, category, position, isOwned }: Props) {
   const { passRate } = useSite();
   const titleId = `exam-${exam.id}`;
   const isAllFree = exam.freeQuestionCount === exam.questionCount;
@@ -25,6 +25,8 @@ export function ExamCard({ exam, position, isOwned }: Props) {
         <div className="flex items-start justify-between gap-4">
           <p className="text-small text-muted">
             <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor} {exam.starts}
+            {/* Smaller screens have it above the cards. */}
+            <span aria-hidden="true" className="max-lg:hidden">{` · ${category}`}</span>
           </p>
           {!exam.isInPreparation && <ExamBadge position={position} />}
         </div>

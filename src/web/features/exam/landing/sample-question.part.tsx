@@ -1,40 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { Sample } from '#contract/quiz-sample.ts';
 import { useApi } from '#web/base/loading.ts';
-import { paths } from '#web/base/paths.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
-import { ReviewOption } from '#web/features/question/review-option.part.tsx';
-import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
-import { sampleReviewQuery } from './sample.queries.ts';
+import { Review, sampleReviewQuery } from './sample.queries.ts';
 import { letterOf } from '#web/features/question/letter-of.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 /** One question of the bank, answered with one press and reviewed in place; without JavaScript, on a separate page. */
-export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample }) {
+export function SampleQuestion({ exams, first }: { exams: readonly Exam[]; first: Sample }) {
+  const [sample, setSample] = useState(first);
   const { question } = sample;
+  const exam = exams.find(({ id }) => id === sample.examId)!;
   const { search } = useLocation();
   const [optionIndex, setOptionIndex] = useState(() => new URLSearchParams(search).get('picked'));
   const { data: review, error, refetch } = useQuery(sampleReviewQuery(useApi(), question.id, optionIndex));
-  const verdict = useRef<HTMLParagraphElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const pressedTop = useRef<number>(null);
-  useLayoutEffect(() => {
-    const option = list.current?.children[Number(optionIndex)];
-    if (!option || pressedTop.current === null) return;
-    // What was pressed stays where it was, although the options before it now say why, unless the verdict would cover it.
-    scrollBy(0, option.getBoundingClientRect().top - pressedTop.current);
-    option.scrollIntoView({ block: 'nearest' });
-  }, [review, optionIndex]);
-  useEffect(() => {
-    if (review) verdict.current?.focus({ preventScroll: true });
-  }, [review]);
   const answer = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement };
@@ -55,34 +41,17 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
         <QuestionText text={question.text} />
       </p>
       {review ? (
-        <>
-          <ul ref={list} className="mt-4 space-y-2 *:scroll-mb-28">
-            {question.options.map((text, index) => (
-              <ReviewOption
-                key={text}
-                index={index}
-                text={text}
-                rationale={review.rationales[index]!}
-                isKey={index === review.correctAnswer}
-                isPicked={String(index) === optionIndex}
-              />
-            ))}
-          </ul>
-          <p className="mt-4 text-small">
-            <QuestionText text={review.explanation} />
-          </p>
-          {/* In view wherever the pressed option was. */}
-          <div className="sticky bottom-0 mt-4 rounded-b bg-raised pt-2 max-lg:pb-2">
-            <p ref={verdict} tabIndex={-1}>
-              <Verdict tone={review.isCorrect ? 'right' : 'wrong'}>
-                {review.isCorrect ? 'Correct' : `Incorrect. The answer is ${letterOf(review.correctAnswer)}.`}
-              </Verdict>
-            </p>
-            <ButtonLink to={paths.quiz(exam.slug)} className="mt-2 w-full">
-              <WholeCodes>{`Take the free ${examLabel(exam)} quiz`}</WholeCodes>
-            </ButtonLink>
-          </div>
-        </>
+        <Review.Part
+          exams={exams}
+          sample={sample}
+          review={review}
+          picked={Number(optionIndex)}
+          pressedTop={pressedTop}
+          onAnother={(other) => {
+            setOptionIndex(null);
+            setSample(other);
+          }}
+        />
       ) : (
         <form action="/#sample" onSubmit={answer}>
           <ul className="mt-4 space-y-2">

@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { StudyTask } from '#contract/study.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CardOfSentence } from './card-of-sentence.part.tsx';
 import { DomainStone } from './domain-stone.part.tsx';
 import { Entry } from './entry.part.tsx';
 import { FlipCards } from './flip-cards.part.tsx';
@@ -35,6 +36,7 @@ export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
       <TaskDrill exam={exam} task={task} />
       <TaskTurn exam={exam} task={task} />
       <StudySearch exam={exam} />
+      <CardOfSentence exam={exam} task={task} />
     </div>
   );
 }

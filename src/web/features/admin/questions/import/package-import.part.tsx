@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { sendFile } from '#web/features/admin/shell/file-call.ts';
+import { sendFile } from '#web/base/file-call.ts';
 import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { countsText } from '#web/features/admin/imports/brought.ts';

@@ -11,7 +11,7 @@ import { LIMITS } from '#rules/formats/limits.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { download } from '#web/ui/download.ts';
 import { restNameOf } from '#web/features/admin/questions/import/import-rest.ts';
-import { sendFile } from '#web/features/admin/shell/file-call.ts';
+import { sendFile } from '#web/base/file-call.ts';
 
 /** A card from a file, with the names of its decks and tags, and the beginning of its back as text. */
 export type NamedCard = Pick<Card, 'front' | 'back'> & { names: readonly string[]; backExcerpt: string };

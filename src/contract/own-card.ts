@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint, file, json, MIB } from './endpoint.ts';
+import { Base64, Id, Moment, text } from './text.ts';
+
+/** At most this many cards of one's own in an exam. */
+export const MOST_OWN_CARDS = 5000;
+/** Where a card comes from, for its owner alone: a guide, an explanation, a deck. */
+const origin = text(0, 200);
+
+const fields = {
+  domainNumber: z.int().check(z.gte(1), z.lte(99)),
+  /** As authors write questions: code between backticks, pictures of the site on lines of their own. */
+  front: text(1, 2000),
+  back: text(1, 5000),
+};
+
+export const OwnCard = z.strictObject({
+  id: Id,
+  ...fields,
+  origin: z.string(),
+  /** It does not come up, and keeps what is known of it. */
+  isSuspended: z.boolean(),
+  /** It was forgotten so often that it wants to be written differently. */
+  isLeech: z.boolean(),
+  reviews: z.int(),
+  lapses: z.int(),
+  /** When it comes up; null for a card never seen. */
+  due: z.nullable(Moment),
+});
+export type OwnCard = z.infer<typeof OwnCard>;
+
+const params = z.strictObject({ examId: Id });
+const cardParams = z.strictObject({ examId: Id, cardId: Id });
+const access = { of: 'exam', as: 'owner' } as const;
+const path = '/api/exams/{examId}/own-cards';
+
+export const listOwnCards = endpoint({
+  id: 'listOwnCards',
+  summary: 'The flashcards that the caller wrote or brought along, newest first, with what is known of each',
+  method: 'GET',
+  path,
+  access,
+  params,
+  reply: z.array(OwnCard),
+  problems: ['not_found'],
+});
+
+export const createOwnCard = endpoint({
+  id: 'createOwnCard',
+  summary: 'Adds a flashcard of the caller’s own; it never counts toward strength',
+  method: 'POST',
+  path,
+  access,
+  params,
+  body: json(z.strictObject({ ...fields, origin: z.optional(origin) })),
+  reply: z.strictObject({ id: Id }),
+  status: 201,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const changeOwnCard = endpoint({
+  id: 'changeOwnCard',
+  summary: 'Changes or suspends a flashcard of the caller’s own; what is known of it stays',
+  method: 'PUT',
+  path: `${path}/{cardId}`,
+  access,
+  params: cardParams,
+  body: json(z.strictObject({ ...fields, isSuspended: z.boolean() })),
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const removeOwnCard = endpoint({
+  id: 'removeOwnCard',
+  summary: 'Removes a flashcard of the caller’s own; repeating it changes nothing',
+  method: 'DELETE',
+  path: `${path}/{cardId}`,
+  access,
+  params: cardParams,
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+/** What became of a deck that was brought along. */
+export const DeckTaken = z.strictObject({
+  added: z.int(),
+  /** Cards that the caller already has, and that do not fit or are too many. */
+  known: z.int(),
+  left: z.int(),
+  reviews: z.int(),
+});
+export type DeckTaken = z.infer<typeof DeckTaken>;
+
+export const bringOwnCards = endpoint({
+  id: 'bringOwnCards',
+  summary: 'Adds many flashcards of the caller’s own, without a history; cards they already have are left out',
+  method: 'POST',
+  path: `${path}/many`,
+  access,
+  params,
+  body: json(z.strictObject({ cards: z.array(z.strictObject(fields)).check(z.minLength(1), z.maxLength(1000)) }), {
+    mostBytes: 8 * MIB,
+  }),
+  reply: DeckTaken,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const bringOwnDeck = endpoint({
+  id: 'bringOwnDeck',
+  summary:
+    'Adds the cards of an Anki package with their reviews (FSRS or SM-2), from which what is known is computed anew',
+  method: 'POST',
+  path: `${path}/deck`,
+  access,
+  params,
+  body: file('application/zip'),
+  reply: DeckTaken,
+  problems: ['not_found'],
+  limit: 'preview',
+});
+
+export const takeOwnDeck = endpoint({
+  id: 'takeOwnDeck',
+  summary: 'The caller’s own flashcards as an Anki package, with their reviews and FSRS states',
+  method: 'GET',
+  path: `${path}/deck`,
+  access,
+  params,
+  reply: z.strictObject({ file: Base64 }),
+  problems: ['not_found'],
+  limit: 'preview',
+});

@@ -1,0 +1,245 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import {
+  bringOwnCards,
+  bringOwnDeck,
+  changeOwnCard,
+  createOwnCard,
+  type DeckTaken,
+  listOwnCards,
+  type OwnCard,
+  removeOwnCard,
+  takeOwnDeck,
+} from '#contract/own-card.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { sendFile } from '#web/base/file-call.ts';
+import { useApi } from '#web/base/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { download } from '#web/ui/download.ts';
+import { QuestionText } from '#web/ui/question-text.tsx';
+import { type CardFields, CardForm } from './card-form.part.tsx';
+import { readDeck } from './read-deck.ts';
+
+type Props = { exam: Exam; onChange: () => void };
+
+/** Cards that a learner wrote or brought along: to add, change, suspend, bring in, and take out. */
+export function OwnCards({ exam, onChange }: Props) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const params = { examId: exam.id };
+  const queryKey = ['exams', exam.id, 'own cards'];
+  const { data: cards, error } = useQuery({ queryKey, queryFn: () => api(listOwnCards, { params }), staleTime: 0 });
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState('');
+  const [asked, setAsked] = useSearchParams();
+  /** Runs some work, says what it did, and shows what has changed; whether it worked. */
+  const act = async (work: () => Promise<string>): Promise<boolean> => {
+    setSaid('');
+    setFailure('');
+    try {
+      setSaid(await work());
+      await queries.invalidateQueries({ queryKey });
+      onChange();
+      return true;
+    } catch (problem) {
+      setFailure(failureText(problem, 'That did not work.'));
+      return false;
+    }
+  };
+  const create = (fields: CardFields) =>
+    act(async () => {
+      const from = asked.get('origin') ?? undefined;
+      await api(createOwnCard, { params, body: { ...fields, origin: from } });
+      if (asked.has('front') || asked.has('back')) setAsked({ view: 'own' }, { replace: true });
+      return 'Card added.';
+    });
+  const bring = (file: File) =>
+    act(async () => {
+      const deck = await readDeck(file, exam.domains[0]?.number ?? 1);
+      const taken: DeckTaken = { added: 0, known: 0, left: deck.unfit, reviews: 0 };
+      const parts = deck.parts.map((part) =>
+        'file' in part
+          ? () => sendFile(bringOwnDeck, part.file, { params })
+          : () => api(bringOwnCards, { params, body: { cards: part.cards } }),
+      );
+      for (const send of parts) {
+        const one = await send();
+        for (const name of ['added', 'known', 'left', 'reviews'] as const) taken[name] += one[name];
+      }
+      return takenText(taken);
+    });
+  const takeOut = () =>
+    act(async () => {
+      const { file } = await api(takeOwnDeck, { params });
+      download(
+        `${exam.slug}-cards.apkg`,
+        'application/zip',
+        Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0)),
+      );
+      return 'Your cards are in the downloaded file.';
+    });
+  const leeches = cards?.filter(({ isLeech, isSuspended }) => isLeech && !isSuspended) ?? [];
+  return (
+    <div className="space-y-10">
+      <section aria-labelledby="new-card">
+        <h2 id="new-card" className="text-title">
+          Add a card
+        </h2>
+        <p className="mt-1 text-muted">
+          It comes up like all others, and never counts for your strength. Put code between backticks.
+        </p>
+        <CardForm
+          key={`${asked.get('front')} ${asked.get('back')}`}
+          exam={exam}
+          first={{
+            front: asked.get('front') ?? '',
+            back: asked.get('back') ?? '',
+            domainNumber: Number(asked.get('domain')) || (exam.domains[0]?.number ?? 1),
+          }}
+          label="Add card"
+          onSave={create}
+        />
+      </section>
+      <section aria-labelledby="own-deck">
+        <h2 id="own-deck" className="text-title">
+          Bring a deck, or take yours out
+        </h2>
+        <p className="mt-1 text-muted">
+          An Anki package (.apkg) comes with its reviews, from FSRS or SM-2. A text has one card a line, front and back
+          with a tab between them.
+        </p>
+        <div className="mt-4 flex flex-wrap items-end gap-3">
+          <label className="text-small font-semibold">
+            Deck
+            <input
+              type="file"
+              accept=".apkg,.txt,.tsv,text/plain"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                target.value = '';
+                if (file) void bring(file);
+              }}
+              className="mt-1 block min-h-11 max-w-full rounded border border-line-strong bg-raised p-2 font-normal"
+            />
+          </label>
+          {cards && cards.length > 0 && (
+            <Button look="plain" onClick={() => void takeOut()}>
+              Take out as .apkg
+            </Button>
+          )}
+        </div>
+      </section>
+      <output className="block font-semibold empty:hidden">{said}</output>
+      {(failure || error) && (
+        <p role="alert" className="font-semibold text-wrong">
+          {failure || failureText(error, 'Your cards could not be loaded.')}
+        </p>
+      )}
+      {cards && (
+        <section aria-labelledby="own-list">
+          <h2 id="own-list" className="text-title">
+            {cards.length === 0 ? 'No cards of your own yet' : countText(cards.length, 'card')}
+          </h2>
+          {leeches.length > 0 && (
+            <p className="mt-2 rounded border border-nearly bg-nearly-soft p-3">
+              {`${countText(leeches.length, 'card')} ${wordFor(leeches.length, 'keeps', 'keep')} being forgotten. Write ${wordFor(leeches.length, 'it', 'them')} differently, or suspend ${wordFor(leeches.length, 'it', 'them')}.`}
+            </p>
+          )}
+          <ul className="mt-3">
+            {cards.map((card) => (
+              <Row
+                key={card.id}
+                exam={exam}
+                card={card}
+                onSave={(fields) =>
+                  act(async () => {
+                    await api(changeOwnCard, { params: { ...params, cardId: card.id }, body: fields });
+                    return 'Card saved.';
+                  })
+                }
+                onRemove={() =>
+                  void act(async () => {
+                    await api(removeOwnCard, { params: { ...params, cardId: card.id } });
+                    return 'Card removed.';
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function takenText({ added, known, left, reviews }: DeckTaken): string {
+  return [
+    `${countText(added, 'card')} added${reviews > 0 ? ` with ${countText(reviews, 'review')}` : ''}.`,
+    known > 0 ? `${countText(known, 'card')} you already have.` : '',
+    left > 0
+      ? `${countText(left, 'card')} ${wordFor(left, 'does', 'do')} not fit and ${wordFor(left, 'was', 'were')} left out.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type RowProps = {
+  exam: Exam;
+  card: OwnCard;
+  onSave: (fields: CardFields & { isSuspended: boolean }) => Promise<boolean>;
+  onRemove: () => void;
+};
+
+function Row({ exam, card, onSave, onRemove }: RowProps) {
+  const [isEdited, setIsEdited] = useState(false);
+  const { domainNumber, front, back, isSuspended, isLeech, origin, reviews, lapses } = card;
+  const facts = [
+    isSuspended && 'Suspended',
+    isLeech && 'Leech',
+    reviews > 0 ? `${countText(reviews, 'review')}, forgotten ${countText(lapses, 'time')}` : 'New',
+    origin,
+  ].filter(Boolean);
+  return (
+    <li className="border-t border-line py-4">
+      <p className="font-semibold wrap-anywhere">
+        <QuestionText text={front} inControl />
+      </p>
+      <div className="mt-1 wrap-anywhere">
+        <QuestionText text={back} />
+      </div>
+      <p className="figures mt-1 text-small text-muted">{facts.join(' · ')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button look="plain" size="small" aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
+          Edit<span className="sr-only">{`: ${front}`}</span>
+        </Button>
+        <Button
+          look="plain"
+          size="small"
+          onClick={() => void onSave({ domainNumber, front, back, isSuspended: !isSuspended })}
+        >
+          {isSuspended ? 'Resume' : 'Suspend'}
+          <span className="sr-only">{`: ${front}`}</span>
+        </Button>
+        <Button look="quiet" size="small" onClick={onRemove}>
+          Remove<span className="sr-only">{`: ${front}`}</span>
+        </Button>
+      </div>
+      {isEdited && (
+        <CardForm
+          exam={exam}
+          first={{ front, back, domainNumber }}
+          label="Save card"
+          onSave={async (fields) => {
+            const isSaved = await onSave({ ...fields, isSuspended });
+            if (isSaved) setIsEdited(false);
+            return isSaved;
+          }}
+        />
+      )}
+    </li>
+  );
+}
