@@ -191,10 +191,11 @@ function mountCalls(
     ownOrigin: config.publicUrl.origin,
     sessionCookie,
     sessions: accounts.sessions,
+    tokens: accounts.tokens,
     provePassword: accounts.accounts.provePassword,
     entitlements,
     rateLimits: callLimits,
-    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    rolesNeedSecondFactor: config.rolesNeedSecondFactor,
     now,
     log,
   });

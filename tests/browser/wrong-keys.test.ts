@@ -151,7 +151,10 @@ test('an exam shows how hard its questions are, what is known of each task, and 
   await page.getByRole('heading', { name: 'Lowest correlations' }).waitFor();
   await page.getByRole('link', { name: '1.1 Use' }).waitFor();
   await expectGoodScreens(page);
-  await page.getByRole('link', { name: /^Question \d+$/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Question \d+$/ })
+    .first()
+    .click();
   await page.getByRole('heading', { name: 'By version' }).waitFor();
   expect(troubles).toEqual([]);
 });

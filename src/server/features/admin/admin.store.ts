@@ -1,4 +1,4 @@
-import { contains, peopleNamed } from '#server/db/contains.ts';
+import { contains, isEmptyList, peopleNamed } from '#server/db/contains.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
 import type { Reader } from '#server/db/database.ts';
 import { isCountedDomain, withContent } from '#server/db/counted-domain.ts';
@@ -9,6 +9,7 @@ export async function selectStats(reader: Reader) {
     .selectFrom('user')
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('isAdmin', '=', false)
+    .where(isEmptyList('roles'))
     .executeTakeFirstOrThrow();
   const exams = await reader
     .selectFrom('exam')

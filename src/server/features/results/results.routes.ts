@@ -1,9 +1,11 @@
 import { getAttempt, listAttempts, listResults } from '#contract/results.ts';
+import { listAllResults } from '#contract/results-admin.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ResultsService } from './results.service.ts';
 
 export function resultsRoutes(mount: Mount, { results }: { results: ResultsService }): void {
   mount(listAttempts, ({ caller, query }) => results.attempts(caller.learner, query));
   mount(listResults, ({ caller, query }) => results.results(caller.learner, query));
+  mount(listAllResults, ({ query }) => results.all(query));
   mount(getAttempt, ({ caller, params }) => results.attempt(caller.learner, params.attemptId));
 }

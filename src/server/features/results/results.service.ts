@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { listAllResults } from '#contract/results-admin.ts';
 import { Attempt, type listAttempts, type ResultSummary, type SavedResult } from '#contract/results.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
@@ -12,6 +14,7 @@ import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import type { Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
+import { type AllResultsQuery, listAllResultRows } from './all-results.store.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
 import {
   type AttemptQuery,
@@ -102,6 +105,17 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
         ].sort(byTime);
         return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
       });
+    },
+
+    /** Everyone's quizzes and simulations, for those whose role says so. */
+    async all(asked: AllResultsQuery): Promise<z.infer<typeof listAllResults.reply>> {
+      const { total, rows } = await database.read((reader) => listAllResultRows(reader, asked));
+      const results = rows.map(({ partialPoints, mode, ...row }) => ({
+        ...row,
+        mode: mode ?? ('quiz' as const),
+        percentage: shownPercentage(scoreOf({ ...row, partialPoints })),
+      }));
+      return { total, results };
     },
 
     /** A full attempt. Another person's does not exist for this caller. */

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type Installation, sendTestMail } from '#contract/installation.ts';
 import { sizeText } from '#rules/site/troubles.ts';
 import { countText } from '#rules/wording/count.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -162,9 +163,11 @@ function Mail({ mail }: Pick<Installation, 'mail'>) {
     <Block
       title="Email"
       beside={
-        <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void test()}>
-          {isBusy ? 'Sending...' : 'Send a Test Email'}
-        </Button>
+        <May call={sendTestMail}>
+          <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void test()}>
+            {isBusy ? 'Sending...' : 'Send a Test Email'}
+          </Button>
+        </May>
       }
     >
       <Facts>

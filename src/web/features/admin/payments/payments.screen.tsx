@@ -1,6 +1,7 @@
+import { useMay } from '#web/features/admin/shell/may.ts';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { type AdminPayment, listPayments } from '#contract/checkout-admin.ts';
+import { type AdminPayment, listPayments, refundPayment } from '#contract/checkout-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { PROVIDERS } from '#rules/checkout/provider.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
@@ -79,7 +80,7 @@ function Empty({ isSearch }: { isSearch: boolean }) {
 
 function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {
   const { user, amount, refunded, currency, status } = payment;
-  const refund = status === 'succeeded' && refunded < amount && (
+  const refund = useMay()(refundPayment) && status === 'succeeded' && refunded < amount && (
     <Button look="plain" size="small" onClick={onRefund}>
       Refund
       <span className="sr-only">

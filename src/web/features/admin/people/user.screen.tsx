@@ -1,5 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { AdminUserDetails } from '#contract/account-admin.ts';
+import { type AdminUserDetails, changeUser } from '#contract/account-admin.ts';
+import { setUserGroups } from '#contract/door-admin.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useMe } from '#web/base/me.ts';
@@ -13,6 +15,7 @@ import { userQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { Grants } from './grants.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { UserGroups } from './user-groups.part.tsx';
+import { UserRoles } from './user-roles.part.tsx';
 import { UserActs } from './user-acts.part.tsx';
 
 export const ErrorBoundary = AdminFailed;
@@ -41,8 +44,13 @@ export function Component() {
       <Facts user={user} />
       <div className="mt-10 grid gap-10 lg:grid-cols-2">
         <UserActs user={user} isOwn={me?.id === id} />
+        <May call={changeUser}>
+          <UserRoles user={user} />
+        </May>
         <Grants user={user} />
-        <UserGroups user={user} />
+        <May call={setUserGroups}>
+          <UserGroups user={user} />
+        </May>
       </div>
     </AdminLayout>
   );

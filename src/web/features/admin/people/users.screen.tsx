@@ -1,5 +1,8 @@
+import { hasRole, ROLE_NAMES, ROLES } from '#rules/account/roles.ts';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
+import { listTokens } from '#contract/account-tokens.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -19,6 +22,7 @@ const FILTERS = [
   ['', 'All accounts'],
   ['students', 'Students'],
   ['admins', 'Administrators'],
+  ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
   ['disabled', 'Disabled'],
 ] as const;
 
@@ -33,7 +37,14 @@ export function Component() {
   const { query, total, users } = list.useList();
   return (
     <AdminLayout>
-      <h2 className="text-title">Users</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Users</h2>
+        <May call={listTokens}>
+          <Link to={adminPaths.tokens()} className="inline-flex min-h-11 items-center text-accent underline">
+            Tokens for scripts
+          </Link>
+        </May>
+      </div>
       <ListSearch label="Users">
         <ListFilter label="Show" name="show" options={FILTERS} />
       </ListSearch>
@@ -93,9 +104,14 @@ function UserTags({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {user.isAdmin && <Tag tone="correct">Admin</Tag>}
+      {user.roles.map((role) => (
+        <Tag key={role} tone="correct">
+          {ROLE_NAMES[role]}
+        </Tag>
+      ))}
       {user.disabledAt && <Tag tone="wrong">Disabled</Tag>}
       {!user.emailVerified && <Tag tone="nearly">Unverified</Tag>}
-      {!user.isAdmin && !user.disabledAt && user.emailVerified && (
+      {!hasRole(user) && !user.disabledAt && user.emailVerified && (
         <span className="text-small text-muted">Student</span>
       )}
     </span>
