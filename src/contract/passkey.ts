@@ -137,7 +137,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   id: 'removePasskey',
   summary:
-    'Removes one of the caller’s passkeys and ends the sessions that began with it; 409 if it is the only way to log in',
+    'Removes one of the caller’s passkeys and ends the other sessions that began with it; 409 if it is the only way to log in',
   method: 'DELETE',
   path: '/api/user/passkeys/{id}',
   access: { of: 'self', as: 'learner' },

@@ -51,5 +51,11 @@ test('configures a device by keyboard, leaves it with Escape and Tab, and keeps 
     .getByText(/Edge\(config-if\)#$/)
     .last()
     .waitFor();
+  await line(page).focus();
+  await page.keyboard.press('Control+z');
+  await page
+    .getByText(/Edge#$/)
+    .last()
+    .waitFor();
   expect(troubles).toEqual([]);
 });

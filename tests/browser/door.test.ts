@@ -60,12 +60,12 @@ test('invites a list with misfits, sends an invitation again, and withdraws it',
   await page.getByText('Line 3:').waitFor();
   await expectGoodScreens(page);
   await button(page, 'Invite 2 People').click();
-  await page.getByText('Invited 2 people by email.').waitFor();
+  await page.getByText('Invited 2 people by email.', { exact: true }).waitFor();
   await row(page, 'grace@example.com').getByText('Open', { exact: true }).waitFor();
 
   const first = await site.mailedLink('grace@example.com', '/invitation');
   await button(page, 'Resend grace@example.com').click();
-  await page.getByText('Sent again').waitFor();
+  await page.getByText('Sent again', { exact: true }).waitFor();
   await expect.poll(() => site.mailedLink('grace@example.com', '/invitation')).not.toBe(first);
   const visitor = await visit(browser, site.url, PHONE);
   await visitor.page.goto(first);
@@ -94,7 +94,7 @@ test('opens a closed site with a link for as many people as it says, and takes b
   await dialog(page, 'Create an invitation link').getByRole('button', { name: 'Create Link' }).click();
   const url = (await dialog(page, 'Your invitation link').getByText('/invitation/').textContent())!;
   await expectGoodScreens(page);
-  await button(page, 'Close').click();
+  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
 
   const closed = await visit(browser, site.url, PHONE);
   await closed.page.goto('/register');
@@ -116,7 +116,7 @@ test('opens a closed site with a link for as many people as it says, and takes b
   await button(page, 'Take Back Two people').click();
   await expectGoodScreens(page);
   await button(page, 'Take Back').click();
-  await page.getByText('Taken back from 1 person').waitFor();
+  await page.getByText('Taken back from 1 person', { exact: true }).waitFor();
   await choose(page, 'Who can create an account', 'Anyone');
   expect(troubles).toEqual([]);
   await closed.context.close();
@@ -168,8 +168,24 @@ test('logs in through a provider by its button, and shows it alone where the pas
   await button(page, 'Continue with Test').click();
   await page.waitForURL(`${site.url}/dashboard`);
   await page.goto('/account');
-  await page.getByRole('region', { name: 'Sign-in providers' }).getByText('Test', { exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: 'Sign-in providers' })
+    .getByRole('button', { name: 'Disconnect Test' })
+    .waitFor();
   await context.close();
+
+  const admin = await asAdmin();
+  await choose(admin.page, 'Show the password form', 'No');
+  const visitor = await visit(browser, site.url, PHONE);
+  await visitor.page.goto('/login');
+  await button(visitor.page, 'Continue with Test').waitFor();
+  expect(await field(visitor.page, 'Password').count()).toBe(0);
+  await expectGoodScreens(visitor.page);
+  await button(visitor.page, 'Log in with a password').click();
+  await field(visitor.page, 'Password').waitFor();
+  await visitor.context.close();
+  await choose(admin.page, 'Show the password form', 'Yes');
+  await admin.context.close();
 });
 
 test('makes a webhook, shows its secret once, tests it, and turns it off', async () => {
@@ -187,7 +203,7 @@ test('makes a webhook, shows its secret once, tests it, and turns it off', async
   await button(page, 'Save').click();
   await dialog(page, 'The webhook’s secret').getByText('whsec_', { exact: false }).waitFor();
   await expectGoodScreens(page);
-  await button(page, 'Close').click();
+  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await page.getByText('https://hooks.invalid/in').waitFor();
   await button(page, 'Send Test Course tool').click();
   await row(page, 'webhook.test').first().waitFor();

@@ -16,12 +16,20 @@ afterAll(async () => {
   await site.stop();
 });
 
+const SOURCE = 'https://docs.example.com/limits';
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report this question' });
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: 'Report this question' });
 
 /** Reports the current question without a mouse, and returns to the first of the buttons that lead there. `reason` is its index in the list. */
-async function reportByKeyboard(page: Page, buttons: Locator[], reason: number, text: string): Promise<void> {
+async function reportByKeyboard(
+  page: Page,
+  buttons: Locator[],
+  reason: number,
+  text: string,
+  source?: string,
+): Promise<void> {
   for (const button of buttons) {
     await button.focus();
     await page.keyboard.press('Enter');
@@ -29,6 +37,14 @@ async function reportByKeyboard(page: Page, buttons: Locator[], reason: number, 
   await dialog(page).getByLabel('What’s wrong?').focus();
   for (let presses = 0; presses < reason; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
+  if (source !== undefined) {
+    // Which answer is right instead, and where it says so.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(source);
+    await expectGoodScreens(page);
+    await page.keyboard.press('Tab');
+  }
   await page.keyboard.type(text);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -52,7 +68,7 @@ test('reports a question before answering and from the results, and handles it, 
   await dialog(page).getByText('Please choose a reason').waitFor();
   await expectGoodScreens(page);
   await page.keyboard.press('Escape');
-  await reportByKeyboard(page, [more(page), opener(page)], 1, 'B <b>is</b> right');
+  await reportByKeyboard(page, [more(page), opener(page)], 1, 'B <b>is</b> right', SOURCE);
   await counter(page, 1).waitFor();
   await answerAll(page);
   await finish(page).click();
@@ -72,6 +88,8 @@ test('reports a question before answering and from the results, and handles it, 
   await entry.focus();
   await admin.page.keyboard.press('Enter');
   await admin.page.getByText('B <b>is</b> right').waitFor();
+  await admin.page.getByText('Right instead:').waitFor();
+  await admin.page.getByRole('link', { name: SOURCE }).waitFor();
   await expectGoodScreens(admin.page);
   const press = async (name: string | RegExp) => {
     await admin.page.getByRole('button', { name }).focus();

@@ -164,20 +164,20 @@ export const scenarios: Record<string, Scenario> = {
   M48: (caller, app) => caller.get(`/api/exams/${app.exam.id}/access`),
   M90: (caller, app) => caller.get(flashcards(app)),
   M91: reviewing,
-  M480: (caller, app) => caller.get(ownCards(app)),
-  M481: (caller, app) => caller.post(ownCards(app), BODIES.createOwnCard!),
-  M482: (caller, app) =>
+  M471: (caller, app) => caller.get(ownCards(app)),
+  M472: (caller, app) => caller.post(ownCards(app), BODIES.createOwnCard!),
+  M473: (caller, app) =>
     caller.send({ method: 'PUT', url: `${ownCards(app)}/${randomUUID()}`, body: BODIES.changeOwnCard! }),
-  M483: (caller, app) => caller.send({ method: 'DELETE', url: `${ownCards(app)}/${randomUUID()}`, body: {} }),
-  M484: (caller, app) => caller.post(`${ownCards(app)}/many`, BODIES.bringOwnCards!),
-  M485: (caller, app) =>
+  M474: (caller, app) => caller.send({ method: 'DELETE', url: `${ownCards(app)}/${randomUUID()}`, body: {} }),
+  M475: (caller, app) => caller.post(`${ownCards(app)}/many`, BODIES.bringOwnCards!),
+  M476: (caller, app) =>
     caller.send({
       method: 'POST',
       url: `${ownCards(app)}/deck`,
       headers: { 'content-type': 'application/zip' },
       body: Buffer.from(writeAnkiCards([{ front: 'Front', back: 'Back', topic: '' }])),
     }),
-  M486: (caller, app) => caller.get(`${ownCards(app)}/deck`),
+  M477: (caller, app) => caller.get(`${ownCards(app)}/deck`),
   M190: (caller, app) => caller.post(`${flashcards(app)}/turns`, { cardIds: [randomUUID()] }),
   M92: async (caller, app) => {
     await reviewing(caller, app);

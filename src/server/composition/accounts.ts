@@ -5,6 +5,7 @@ import { accountLimits } from '#server/features/account/entry/account-limits.ts'
 import { accountMail } from '#server/features/account/account-mail.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountService } from '#server/features/account/entry/account.service.ts';
+import { providerRoles } from '#server/features/account/people/provider-roles.ts';
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 import { passkeyRoutes } from '#server/features/account/entry/passkey.routes.ts';
@@ -122,6 +123,7 @@ export async function accountParts(
     sessions,
     invitations: uses,
     groups,
+    roles: providerRoles(now),
     secrets,
     limits,
     now,

@@ -1,3 +1,4 @@
+import { listAdminAddresses } from '#server/features/checkout/purchase.store.ts';
 import { webhookMail } from '#server/features/webhook/webhook-mail.ts';
 import { webhookRoutes } from '#server/features/webhook/webhook.routes.ts';
 import { webhookAdminService } from '#server/features/webhook/webhook.service.ts';
@@ -14,7 +15,9 @@ export function webhookParts({ config, database, mails, writer, secrets, now, lo
   const seal = createSeal(secrets, WEBHOOK_PURPOSE);
   const client = webhookClient({ allowsPrivate: config.webhooksToPrivateAddresses });
   const webhooks = webhookAdminService({ database, seal, allowsPrivate: client.allowsPrivate, now });
-  const sender = webhookSender({ database, client, seal, mails, letters: webhookMail(writer), now, log });
+  const letters = webhookMail(writer);
+  const administrators = listAdminAddresses;
+  const sender = webhookSender({ database, client, seal, mails, letters, administrators, now, log });
   return {
     sender,
     mount(mount: Mount): void {

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { isRole, type Role, ROLES } from '#rules/account/roles.ts';
 import { BadSetting, openAddress, readSettings, secretText } from '#server/setting.ts';
 import type { Secret } from '#server/secret.ts';
 
@@ -25,6 +26,8 @@ export type SignInSettings = {
   scopes: string;
   /** Which claim names the groups of a person; null: none does. */
   groupsClaim: string | null;
+  /** Which roles the members of which of its groups have here. */
+  roles: readonly { role: Role; group: string }[];
   /** Whether the provider is asked again, while somebody is logged in, whether it still vouches for them. */
   asksAgain: boolean;
   /** Whether every address that the provider names counts as verified, for providers that do not say. */
@@ -62,6 +65,7 @@ const settingsOf = (prefix: string) =>
     [`${prefix}_NAME`]: z.string().min(1).max(40).optional(),
     [`${prefix}_SCOPES`]: z.string().min(1).default('openid profile email'),
     [`${prefix}_GROUPS_CLAIM`]: z.string().min(1).optional(),
+    [`${prefix}_ROLES`]: z.string().min(1).optional(),
     [`${prefix}_CHECK_AGAIN`]: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
     [`${prefix}_TRUST_ADDRESSES`]: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   }) as const;
@@ -77,6 +81,22 @@ const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll('-', '_')}`
 /** The names of the settings of all providers that are listed. */
 export const signInSettingNames = (names: string | undefined): string[] =>
   idsIn(names).flatMap((id) => Object.keys(settingsOf(prefixOf(id))));
+
+/** Reads 'author=Content Team; support=Help Desk'. Throws {@link BadSetting}. */
+function rolesIn(name: string, text: string | undefined, hasGroups: boolean): SignInSettings['roles'] {
+  if (text === undefined) return [];
+  if (!hasGroups) throw new BadSetting(name, 'needs the claim that names the groups, too');
+  return text.split(';').flatMap((part) => {
+    const [role = '', group = ''] = part.split(/=(.*)/s).map((word) => word.trim());
+    if (role === '' && group === '') return [];
+    if (!isRole(role) || group === '')
+      throw new BadSetting(
+        name,
+        `must be such as author=Content Team; support=Help Desk, with the roles ${ROLES.join(', ')}`,
+      );
+    return [{ role, group }];
+  });
+}
 
 /** The providers that people can sign in through. Throws {@link BadSetting}. */
 export function readSignInSettings(env: NodeJS.ProcessEnv, names: string | undefined): SignInSettings[] {
@@ -106,6 +126,7 @@ export function readSignInSettings(env: NodeJS.ProcessEnv, names: string | undef
       clientSecret: value[`${prefix}_CLIENT_SECRET`] as Secret,
       scopes: text('SCOPES'),
       groupsClaim: text('GROUPS_CLAIM') ?? null,
+      roles: rolesIn(`${prefix}_ROLES`, text('ROLES'), text('GROUPS_CLAIM') !== undefined),
       asksAgain: text('CHECK_AGAIN') === '1',
       trustsAddresses: text('TRUST_ADDRESSES') === '1',
     };
@@ -218,6 +239,14 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     name: settings.name,
     issuer: issuer.href,
     asksAgain,
+
+    /** Which roles are its to give, and which of them follow from somebody's groups. */
+    rolesOf(groups: readonly string[]): { given: Role[]; managed: Role[] } {
+      const names = new Set(groups.map((group) => group.normalize('NFKC').trim().toLowerCase()));
+      const has = ({ group }: { group: string }) => names.has(group.normalize('NFKC').trim().toLowerCase());
+      const roles = settings.roles;
+      return { given: roles.filter(has).map(({ role }) => role), managed: roles.map(({ role }) => role) };
+    },
 
     /** Where the browser goes, and what it has to bring back. Throws {@link ProviderUnreachable}. */
     async begin(): Promise<{ url: string; checks: Checks }> {

@@ -140,11 +140,11 @@ export const labSnoopingTrust: LabFamily = {
           rationale: 'Offers and acknowledgments are messages of a server, which a switch drops on an untrusted port.',
         }),
         isSet('SW1', ['interface g0/1', 'ip dhcp snooping trust'], {
-          text: 'SW1 trusts G0/1, toward the server.',
+          text: 'SW1 accepts messages of the DHCP server from the direction of R1.',
           rationale: 'Trust belongs on ports that lead to the server, and nowhere else.',
         }),
         isSet('SW1', ['interface g0/2', 'no ip dhcp snooping trust'], {
-          text: 'SW1 does not trust G0/2, the port of PC1.',
+          text: 'SW1 accepts messages of a DHCP server from no user port.',
           rationale: 'Somebody there could run a server of their own, and snooping is there to prevent that.',
         }),
       ].slice(0, fault === 'wrong' ? 3 : 2),
@@ -205,7 +205,7 @@ export const labDai: LabFamily = {
         }),
         isUplink
           ? isSet('SW1', ['interface g0/1', 'ip arp inspection trust'], {
-              text: 'SW1 does not inspect ARP on G0/1.',
+              text: 'SW1 accepts ARP messages from R1, whatever the binding table has.',
               rationale:
                 'Ports toward routers and other switches are trusted, because their addresses are in no binding.',
             })
@@ -271,7 +271,7 @@ export const labRaGuard: LabFamily = {
           `show ipv6 nd raguard policy ${names[0]}`,
           ['device-role router', 'Gi0/1'],
           {
-            text: `On SW1, the policy ${names[0]} has the role router and is applied to G0/1.`,
+            text: `Policy ${names[0]} is right for routers, and in effect on the port that leads to R1.`,
             rationale: 'Only where a router is connected may advertisements come in.',
           },
           fault === 'role'

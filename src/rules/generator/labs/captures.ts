@@ -141,7 +141,7 @@ export const labCapture: LabFamily = {
               'show access-lists EDGE',
               [' eq 443', 'deny ip '],
               {
-                text: 'Access list EDGE permits HTTPS to SRV1 before it denies the rest.',
+                text: 'The device at fault does what the plan asks of it, and EDGE still protects SRV1.',
                 rationale: 'The first entry that matches decides, so the permit must stand above the deny.',
               },
               mend,
@@ -151,7 +151,10 @@ export const labCapture: LabFamily = {
                 'SRV1',
                 'systemctl status nginx',
                 ['Active: active (running)'],
-                { text: 'On SRV1, nginx is running.', rationale: 'It listens on ports 80 and 443 while it runs.' },
+                {
+                  text: 'The device at fault does what the plan asks of it, and EDGE still protects SRV1.',
+                  rationale: 'It listens on ports 80 and 443 while it runs.',
+                },
                 mend,
               )
             : shows(
@@ -159,7 +162,7 @@ export const labCapture: LabFamily = {
                 'ip route',
                 [`default via ${net}.2.1 dev eth0`],
                 {
-                  text: `SRV1’s default gateway is R1, at ${net}.2.1.`,
+                  text: 'The device at fault does what the plan asks of it, and EDGE still protects SRV1.',
                   rationale: 'The way back needs a gateway just as the way there does.',
                 },
                 mend,

@@ -74,13 +74,13 @@ export const labNatSides: LabFamily = {
               'show access-lists 1',
               [`permit ${net}.5.0, wildcard bits 0.0.0.255`],
               {
-                text: `On R1, access list 1 permits ${net}.5.0/24.`,
+                text: `R1 translates ${net}.5.0/24, and nothing else, as planned.`,
                 rationale: 'The list names the inside addresses that are translated.',
               },
               ['no access-list 1', `access-list 1 permit ${own}`],
             )
           : isSet('R1', ['interface g0/0', 'ip nat inside', 'interface g0/1', 'ip nat outside'], {
-              text: 'On R1, G0/0 is inside and G0/1 is outside.',
+              text: `R1 translates ${net}.5.0/24, and nothing else, as planned.`,
               rationale: 'Inside is where the addresses are that need another one; outside is toward the provider.',
             }),
       ],
@@ -149,7 +149,7 @@ export const labAclOrder: LabFamily = {
               'show ip interface g0/0',
               ['Outgoing access list is not set', `Inbound access list is ${name}`],
               {
-                text: `On R1, ${name} filters what comes in on G0/0, and nothing filters what goes out there.`,
+                text: `${name} keeps PC2 away from SRV1, permits the rest, and filters what comes in on G0/0.`,
                 rationale: 'An extended list belongs near the source, where it stops packets before they are routed.',
               },
               mend,
@@ -159,7 +159,7 @@ export const labAclOrder: LabFamily = {
               `show access-lists ${name}`,
               [`deny ip host ${net}.1.66 host ${net}.9.10`, ' permit ip '],
               {
-                text: 'The list first denies PC2 the server, and then permits the rest.',
+                text: `${name} keeps PC2 away from SRV1, permits the rest, and filters what comes in on G0/0.`,
                 rationale: 'The first match decides, and what no entry permits is denied at the end.',
               },
               mend,

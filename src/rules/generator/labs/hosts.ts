@@ -70,13 +70,13 @@ export const labWrongMask: LabFamily = {
           command,
           texts,
           {
-            text: `PC1 has ${own} with the mask ${mask}.`,
+            text: `Every device on the LAN uses the mask of the plan, ${mask}.`,
             rationale: 'The mask belongs to the subnet, so every host and the router on it use the same one.',
           },
           isHost ? addressing(form, `${own}/25`, own, mask, 24, gateway) : [],
         ),
         isSet('R1', ['interface g0/0', `ip address ${gateway} ${mask}`], {
-          text: `On R1, G0/0 has ${gateway} with the mask ${mask}.`,
+          text: `Every device on the LAN uses the mask of the plan, ${mask}.`,
           rationale: 'Its connected route must cover all hosts of the LAN.',
         }),
       ].filter((_, index) => index !== (isHost ? 2 : 1)),
@@ -142,7 +142,7 @@ export const labWrongGateway: LabFamily = {
           mend,
         ),
         shows('PC1', route, [way], {
-          text: `PC1’s default route leads to ${gateway}.`,
+          text: 'PC1’s default route leads to R1.',
           rationale: `The gateway was ${wrong}, which no device has on this LAN.`,
         }),
       ],
@@ -199,7 +199,7 @@ export const labDhcpRelay: LabFamily = {
       ],
       parts: [
         isSet('R1', ['interface g0/0', `ip helper-address ${server}`], {
-          text: 'R1 relays DHCP messages from the LAN to R2.',
+          text: 'DHCP messages from the LAN are relayed to R2.',
           rationale:
             'A relay takes broadcasts in on the interface where they arrive, and sends them on to the server by unicast.',
         }),
@@ -267,7 +267,7 @@ export const labIpv6Gateway: LabFamily = {
       parts: isAuto
         ? [
             isSet('R1', ['ipv6 unicast-routing'], {
-              text: 'R1 routes IPv6 and sends router advertisements.',
+              text: 'SLAAC works on the LAN of PC1.',
               rationale:
                 'Without `ipv6 unicast-routing`, R1 is an IPv6 host: it neither forwards nor advertises a prefix.',
             }),

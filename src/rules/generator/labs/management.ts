@@ -72,7 +72,7 @@ export const labSsh: LabFamily = {
         ),
         fault === 'transport'
           ? isSet('SW1', mend, {
-              text: 'VTY 0 to 15 accept SSH alone.',
+              text: 'SW1’s lines, access list MGMT, and SSH are as planned.',
               rationale: 'Only Telnet was accepted, so the switch refused connections to TCP port 22.',
             })
           : fault === 'list'
@@ -81,7 +81,7 @@ export const labSsh: LabFamily = {
                 'show access-lists MGMT',
                 [`permit ${net}.0, wildcard bits 0.0.0.255`],
                 {
-                  text: `Access list MGMT permits ${net}.0/24.`,
+                  text: 'SW1’s lines, access list MGMT, and SSH are as planned.',
                   rationale: `It permitted ${wrong}.0/24, and the implicit deny refused everybody else.`,
                 },
                 mend,
@@ -91,7 +91,7 @@ export const labSsh: LabFamily = {
                 'show ip ssh',
                 ['SSH Enabled - version 2.0', 'Modulus Size : 2048 bits'],
                 {
-                  text: 'On SW1, SSH is enabled in version 2, with an RSA key of 2048 bits.',
+                  text: 'SW1’s lines, access list MGMT, and SSH are as planned.',
                   rationale: 'SSH listens once there is a key, and a key is named after the host and its domain.',
                 },
                 mend,
@@ -144,7 +144,7 @@ export const labSnmp: LabFamily = {
                 [`snmp-server host ${net}.5 version 2c ${name}`],
               ),
               isSet('R1', [`no snmp-server host ${wrong} version 2c ${name}`], {
-                text: `R1 sends nothing to ${wrong}.`,
+                text: 'R1 sends notifications to no other address.',
                 rationale: 'Traps of version 2c carry the community in clear text.',
               }),
             ]),
@@ -152,7 +152,7 @@ export const labSnmp: LabFamily = {
           ? []
           : [
               isSet('R1', ['snmp-server enable traps'], {
-                text: 'Traps are enabled on R1.',
+                text: 'R1 does send traps.',
                 rationale:
                   '`snmp-server host` says where traps go, and `snmp-server enable traps` says that there are any.',
               }),
@@ -306,7 +306,7 @@ export const labLog: LabFamily = {
               'show interfaces g0/1',
               ['line protocol is up', 'Full-duplex, 100Mb/s', ' 0 late collision'],
               {
-                text: 'On SW1, G0/1 runs at full duplex and counts no more late collisions.',
+                text: 'On SW1, the link to R1 runs at 100 Mb/s and full duplex, without new errors.',
                 rationale: 'Late collisions are the mark of the half-duplex end of a mismatch.',
               },
               ['interface g0/1', 'duplex full'],
@@ -316,7 +316,7 @@ export const labLog: LabFamily = {
               'show interfaces g0/0',
               ['line protocol is up', 'Full-duplex, 100Mb/s', ' 0 CRC'],
               {
-                text: 'On R1, G0/0 counts no more CRC errors.',
+                text: 'On R1, the link to SW1 runs at 100 Mb/s and full duplex, without new errors.',
                 rationale: 'The full-duplex end receives the pieces that a collision leaves.',
               },
               [],
@@ -332,7 +332,7 @@ export const labLog: LabFamily = {
               'ip addr',
               [`inet ${own[thief]}/24 `],
               {
-                text: `${thief} has ${own[thief]}/24, as planned.`,
+                text: 'The PCs have the addresses of the plan.',
                 rationale: 'The log names the station that uses the address by its MAC address.',
               },
               [

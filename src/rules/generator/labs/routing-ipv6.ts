@@ -54,13 +54,13 @@ export const labIpv6Static: LabFamily = {
         ...(fault === 'routing'
           ? [
               isSet('R2', ['ipv6 unicast-routing'], {
-                text: 'R2 routes IPv6.',
+                text: 'Both routers forward IPv6.',
                 rationale: 'A router has IPv6 addresses and answers pings without it, but forwards nothing.',
               }),
             ]
           : [
               isSet(at, [`no ${route[at]}`], {
-                text: `On ${at}, the wrong route is gone.`,
+                text: 'The wrong route is gone.',
                 rationale: 'A new route does not replace one with another prefix or next hop; it stands beside it.',
               }),
               ...(fault === 'hop'
@@ -71,7 +71,7 @@ export const labIpv6Static: LabFamily = {
                       'show ipv6 route static',
                       [`S ${shownNet} [1/0]`],
                       {
-                        text: `On ${at}, a static route leads to ${shownNet}.`,
+                        text: 'Each router has a static route to the other one’s LAN.',
                         rationale: 'The prefix of a route must be that of the LAN it is for, digit by digit.',
                       },
                       [right[at]],

@@ -136,7 +136,7 @@ export const labOspfPassive: LabFamily = {
           'show ip ospf neighbor',
           [`${wrong === 'R1' ? '2.2.2.2' : '1.1.1.1'} 1 FULL/`],
           {
-            text: `${wrong} is fully adjacent to the other router.`,
+            text: 'R1 and R2 are fully adjacent.',
             rationale: 'Hellos flow over G0/1 in both directions.',
           },
           ['router ospf 1', 'no passive-interface g0/1', 'passive-interface g0/0'],
@@ -146,7 +146,7 @@ export const labOspfPassive: LabFamily = {
           'show ip ospf interface g0/0',
           ['No Hellos (Passive interface)'],
           {
-            text: `${wrong} sends no hellos on its LAN interface G0/0.`,
+            text: 'Neither router sends hellos on its LAN interface, G0/0.',
             rationale: 'A passive interface is still advertised, but forms no adjacency.',
           },
           [],
@@ -281,7 +281,7 @@ export const labStaticHop: LabFamily = {
                 : `R2 had no route to ${net}.1.0/24, so answers were lost on the way back.`,
         }),
         isSet(at, [`no ${wrong}`], {
-          text: `On ${at}, the wrong route is gone.`,
+          text: 'The wrong route is gone.',
           rationale: 'A second route with another prefix or next hop would stand beside it, and does not replace it.',
         }),
         shows(
@@ -291,7 +291,7 @@ export const labStaticHop: LabFamily = {
             `S ${fault === 'return' ? `${net}.1.0/24` : `${there}/26`} [1/0] via ${fault === 'return' ? `${net}.12.1` : `${net}.12.2`}`,
           ],
           {
-            text: `On ${at}, a static route to ${fault === 'return' ? `${net}.1.0/24` : `${there}/26`} leads to the other router’s address on the link.`,
+            text: 'Each router has a static route to the other one’s LAN, with the other one’s address on the link as its next hop.',
             rationale: 'The next hop is an address of the neighbor on a subnet that both are in.',
           },
           [right],
@@ -333,7 +333,7 @@ export const labHsrp: LabFamily = {
           ? [`standby ${group} ip ${virtual}`, `standby ${group} priority 90`, `standby ${group} preempt`]
           : [`standby ${group} ip ${wrong}`, `standby ${group} priority ${priority}`, `standby ${group} preempt`];
     return {
-      text: `${ticket(random)} R1 and R2 in a ${place(random)} share the gateway ${virtual} by HSRP, group ${group}. R1 is to be active whenever it is up, with the priority ${priority}; R2 keeps the default. ${fault === 'virtual' ? 'Hosts cannot reach the gateway while R1 is active.' : fault === 'preempt' ? 'R1 was restarted last night, and R2 has been active since.' : 'R2 is active, although both are up.'} Read the state on both routers, find the cause, and correct R1.`,
+      text: `${ticket(random)} R1 and R2 in a ${place(random)} share the gateway ${virtual} with HSRP, group ${group}. R1 is to be active whenever it is up, with the priority ${priority}; R2 keeps the default. ${fault === 'virtual' ? 'Hosts cannot reach the gateway while R1 is active.' : fault === 'preempt' ? 'R1 was restarted last night, and R2 has been active since.' : 'R2 is active, although both are up.'} Read the state on both routers, find the cause, and correct R1.`,
       exhibits: [
         diagram(
           'router R1\nrouter R2\nswitch SW1\nhost PC1\nrow: R1 R2\nrow: SW1\nrow: PC1\nR1 -- SW1 "G0/0"\nR2 -- SW1 "G0/0"\nPC1 -- SW1 "G0/3"',

@@ -143,11 +143,11 @@ export const labAllowedVlan: LabFamily = {
         }),
         isVlan
           ? isSet('SW1', [`vlan ${lost}`], {
-              text: `SW1 has VLAN ${lost}.`,
+              text: `VLAN ${lost} exists wherever its frames pass.`,
               rationale: 'That a trunk allows a VLAN does not create it.',
             })
           : isSet(at, ['interface g0/1', `switchport trunk allowed vlan ${all.join(',')}`], {
-              text: `On ${at}, the trunk G0/1 carries the VLANs ${all.join(', ')} and no others.`,
+              text: `The trunks carry the VLANs ${all.join(', ')} and no others.`,
               rationale: 'A list without `add` replaces the former one, so it must name all VLANs.',
             }),
       ],

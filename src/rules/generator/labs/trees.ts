@@ -86,7 +86,7 @@ export const labStpRoot: LabFamily = {
         ...(fault === 'priority'
           ? [
               isSet('SW3', [`no spanning-tree vlan ${vlan} priority`], {
-                text: `SW3 has the default priority in VLAN ${vlan}.`,
+                text: `The access switch has the default priority in VLAN ${vlan}.`,
                 rationale: `Its priority ${low} made it the root, although it is the weakest switch.`,
               }),
             ]
@@ -102,7 +102,7 @@ export const labStpRoot: LabFamily = {
                 [],
               ),
               isSet('SW2', [`spanning-tree vlan ${vlan} priority 28672`], {
-                text: `SW2 has the priority 28672 in VLAN ${vlan}, the value that the macro for a secondary root sets.`,
+                text: `SW2 has the priority of a secondary root, 28672, in VLAN ${vlan}.`,
                 rationale: 'It takes over if SW1 fails, before any switch with the default.',
               }),
             ]),
@@ -186,7 +186,7 @@ export const labRootGuard: LabFamily = {
                 'show running-config interface g0/1',
                 ['guard root'],
                 {
-                  text: 'On SW2, G0/1 has no root guard.',
+                  text: 'No root port has root guard.',
                   rationale: 'It is the root port, the one port on which a better BPDU must be believed.',
                 },
                 ['interface g0/1', 'no spanning-tree guard'],
@@ -194,7 +194,7 @@ export const labRootGuard: LabFamily = {
             ]
           : [
               isSet('SW2', [`no spanning-tree vlan ${vlan} priority`], {
-                text: `SW2 has the default priority in VLAN ${vlan}.`,
+                text: `The access switch has the default priority in VLAN ${vlan}.`,
                 rationale: 'A used switch brings its old configuration along.',
               }),
             ]),

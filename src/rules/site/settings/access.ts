@@ -63,8 +63,8 @@ export const ACCESS = {
   leaversData: {
     kind: 'choice',
     topic: 'access',
-    label: '30 days after someone left',
-    hint: 'This is about people whom you, a group, or an invitation removed. Until then, they can download their data, and you can let them in again.',
+    label: 'What happens to people who left',
+    hint: 'This is about people whom you, a group, or an invitation removed, after 30 days. Until then, they can download their data, and you can let them in again.',
     default: 'delete',
     most: 6,
     choices: LEAVERS_DATA,

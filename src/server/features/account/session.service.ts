@@ -122,13 +122,18 @@ export function sessionService({ database, now }: { database: Database; now: () 
       await deleteSessionsOf(tx, userId);
     },
 
-    /** Ends the sessions that began through a provider: with this credential, and in this session there, as far as they are given. */
-    async endVia(tx: Tx, { credentialId, sid }: { credentialId: string | null; sid: string | null }): Promise<void> {
+    /** Ends the sessions that began with this credential, and in this session at its provider, as far as they are given, except that of a token. */
+    async endVia(
+      tx: Tx,
+      { credentialId, sid, except = null }: { credentialId: string | null; sid: string | null; except?: string | null },
+    ): Promise<void> {
       const key = sid ?? credentialId;
+      const kept = except === null ? null : sidOf(except);
       // What is looked for may hold signs that stand for others in a pattern, so what is found is compared.
       for (const { sid: own, sess } of key === null ? [] : await listSessionsHolding(tx, key))
         if (
           sess.via &&
+          own !== kept &&
           (credentialId === null || sess.via.credentialId === credentialId) &&
           (sid === null || sess.via.sid === sid)
         )

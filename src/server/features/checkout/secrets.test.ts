@@ -33,6 +33,8 @@ async function wholeLife(app: TestApp): Promise<string[]> {
   for (const [, endpoint] of CALLS) {
     for (const browser of [buyer, admin]) {
       if (['logout', 'deleteAccount', 'createPaymentIntent'].includes(endpoint.id)) continue;
+      // The secret of a webhook of ours has the same form, and is shown once.
+      if (endpoint.id === 'createWebhook') continue;
       answers.push(await browser.send(plainest(endpoint, app)));
     }
   }

@@ -16,12 +16,12 @@ import {
   workOf,
 } from './consumer.store.ts';
 import * as store from './item-figures.store.ts';
-import { addSittings, type AskedCache, listSittingsBetween } from './summed-sittings.store.ts';
+import { addSittings, type AskedCache, sittingPages } from './summed-sittings.store.ts';
 
-/** Sittings read at once: some milliseconds, after which others get their turn. */
-const PAGE = 100;
+/** Sittings read at once: about a millisecond, after which others get their turn. */
+const PAGE = 40;
 /** Questions measured at once. */
-const MEASURED = 50;
+const MEASURED = 20;
 /** How often sums are made anew while rows are being deleted. */
 const TRIES = 5;
 
@@ -45,16 +45,14 @@ type Summed = store.StoredSums & { looks: store.Look[] };
 /** What the sums will be once what was committed between two places is added; null: from the beginning. */
 async function summed(ask: Ask, from: Place | null, to: Place, at: string): Promise<Summed> {
   const made = await sumsBetween(ask, from, to);
-  const hashes = [...made.keys()];
-  const { sums: own, base } = await ask(async (reader) => {
-    if (from !== null) return store.readSums(reader, hashes);
-    const kept = await store.readBase(reader);
-    return { sums: kept, base: kept };
-  });
-  const all: store.Sums = new Map();
-  store.addAllSums(all, own);
-  store.addAllSums(all, made);
-  return { sums: all, base, looks: await looksAt(ask, [...all.keys()], at, all) };
+  if (from === null) {
+    const base = await ask(store.readBase);
+    store.addAllSums(made, base);
+    return { sums: made, base, looks: await looksAt(ask, at, made) };
+  }
+  const { sums, base } = await ask((reader) => store.readSums(reader, [...made.keys()]));
+  store.addAllSums(sums, made);
+  return { sums, base, looks: await looksAt(ask, at, sums) };
 }
 
 async function writeSummed(tx: Tx, { looks, ...stored }: Summed): Promise<void> {
@@ -110,16 +108,11 @@ export async function sumWithin(tx: Tx, at: string): Promise<Place | null> {
 async function sumsBetween(ask: Ask, from: Place | null, to: Place): Promise<store.Sums> {
   const sums: store.Sums = new Map();
   const known: AskedCache = new Map();
-  for (let after = 0; ;) {
-    const sittings = await ask(async (reader) => {
-      const found = await listSittingsBetween(reader, { from, to, after, limit: PAGE });
-      if (found.length > 0) await addSittings(reader, sums, { sittings: found, from, to, known });
-      return found;
-    });
-    if (sittings.length < PAGE) return sums;
-    after = sittings.at(-1)!;
+  for await (const sittings of sittingPages(ask, { from, to, size: PAGE })) {
+    await ask((reader) => addSittings(reader, sums, { sittings, from, to, known }));
     await setImmediate();
   }
+  return sums;
 }
 
 /** Keeps, of sittings that are about to be deleted and have been summed, what they came to. */
@@ -171,24 +164,22 @@ export function doubtOf({ kind, options, keys }: Wording, sums: ReadonlyMap<Figu
 
 /** Says of every question how much it needs a look. */
 export async function measureAll(tx: Tx, at: string): Promise<void> {
-  await store.writeLooks(tx, await looksAt((work) => work(tx), await store.listMeasurable(tx), at));
+  const { sums } = await store.readSums(tx, 'all');
+  for (const hash of await store.listShared(tx)) if (!sums.has(hash)) sums.set(hash, new Map());
+  await store.writeLooks(tx, await looksAt((work) => work(tx), at, sums));
 }
 
-/** How much questions need a look, by their sums as stored or as they will be. */
-async function looksAt(
-  ask: Ask,
-  hashes: readonly string[],
-  measuredAt: string,
-  own?: store.Sums,
-): Promise<store.Look[]> {
+/** How much questions need a look, by these sums and those that other sites shared. */
+async function looksAt(ask: Ask, measuredAt: string, own: store.Sums): Promise<store.Look[]> {
   const looks: store.Look[] = [];
+  const hashes = [...own.keys()];
   for (let start = 0; start < hashes.length; start += MEASURED) {
     const part = hashes.slice(start, start + MEASURED);
-    const ownOf = own && new Map(part.map((hash) => [hash, own.get(hash)!]));
     const [sums, wordings] = await ask(async (reader) => [
-      await store.listSums(reader, part, ownOf),
+      await store.readShared(reader, part),
       await store.listWordingsOf(reader, part),
     ]);
+    store.addAllSums(sums, new Map(part.map((hash) => [hash, own.get(hash)!])));
     for (const wording of wordings) looks.push(lookAt(wording, sums, measuredAt));
     await setImmediate();
   }

@@ -8,8 +8,8 @@ import { json, type Time } from '#server/db/tables/schema.ts';
 /** The consumer that sums figures. */
 export const ITEM_FIGURES = 'item figures';
 
-/** Rows read or written by one statement. */
-const ROWS = 200;
+/** Rows read or written by one statement, which takes a millisecond or two. */
+const ROWS = 50;
 
 /** Sums by the hash of what was asked, and by how it was met. */
 export type Sums = Map<string, Map<ResponseMode, FigureSums>>;
@@ -71,36 +71,33 @@ function chunks<T>(all: readonly T[]): T[][] {
 const textOf = (sums: FigureSums | undefined) =>
   json(Object.fromEntries([...(sums ?? [])].filter(([, count]) => count !== 0).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-type Line = { askedHash: string; mode: ResponseMode; sums: ReturnType<typeof textOf>; base: ReturnType<typeof textOf> };
+type Key = readonly [hash: string, mode: ResponseMode];
 
-/** A line for each question and mode, in a fixed order, so that two processes do not deadlock. */
-function linesOf({ sums, base }: StoredSums): Line[] {
+/** Each question and mode of which either holds anything, in a fixed order, so that two processes do not deadlock. */
+function keysOf(...all: Sums[]): Key[] {
   const keys: Sums = new Map();
-  for (const all of [sums, base])
-    for (const [hash, modes] of all) for (const [mode, own] of modes) if (own.size > 0) sumsIn(keys, hash, mode);
+  for (const sums of all)
+    for (const [hash, modes] of sums) for (const [mode, own] of modes) if (own.size > 0) sumsIn(keys, hash, mode);
   return [...keys]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([askedHash, modes]) =>
-      [...modes.keys()].sort().map((mode) => ({
-        askedHash,
-        mode,
-        sums: textOf(sums.get(askedHash)?.get(mode)),
-        base: textOf(base.get(askedHash)?.get(mode)),
-      })),
-    );
+    .flatMap(([hash, modes]) => [...modes.keys()].sort().map((mode) => [hash, mode] as const));
 }
+
+const textIn = (sums: Sums, [hash, mode]: Key) => textOf(sums.get(hash)?.get(mode));
 
 /** How many questions, in a mode, differ between two such sums. */
 export function countDifferent(one: Sums, other: Sums): number {
-  return linesOf({ sums: one, base: other }).filter(({ sums, base }) => sums !== base).length;
+  return keysOf(one, other).filter((key) => textIn(one, key) !== textIn(other, key)).length;
 }
 
 /** Stores these sums, in place of those of the same questions. */
-export async function writeSums(tx: Tx, stored: StoredSums): Promise<void> {
-  for (const part of chunks(linesOf(stored)))
+export async function writeSums(tx: Tx, { sums, base }: StoredSums): Promise<void> {
+  for (const part of chunks(keysOf(sums, base)))
     await tx
       .insertInto('itemSum')
-      .values(part)
+      .values(
+        part.map((key) => ({ askedHash: key[0], mode: key[1], sums: textIn(sums, key), base: textIn(base, key) })),
+      )
       .onConflict((conflict) =>
         conflict.columns(['askedHash', 'mode']).doUpdateSet((row) => ({
           sums: row.ref('excluded.sums'),
@@ -115,7 +112,7 @@ export async function deleteSums(tx: Tx): Promise<void> {
 }
 
 /** The sums that other sites have shared of some questions, all together. */
-async function readShared(reader: Reader, hashes: readonly string[]): Promise<Sums> {
+export async function readShared(reader: Reader, hashes: readonly string[]): Promise<Sums> {
   const shared: Sums = new Map();
   for (const part of chunks(hashes))
     for (const { askedHash, mode, name, count } of await reader
@@ -127,20 +124,16 @@ async function readShared(reader: Reader, hashes: readonly string[]): Promise<Su
   return shared;
 }
 
-/** The sums of questions by hash, in each mode: of this site (as stored, or as they will be), and of those that shared theirs. */
-export async function listSums(reader: Reader, hashes: readonly string[], own?: Sums): Promise<Sums> {
-  const all = await readShared(reader, hashes);
-  addAllSums(all, own ?? (await readSums(reader, hashes)).sums);
-  return all;
+/** The sums of questions by hash, in each mode: of this site, and of those that shared theirs. */
+export async function listSums(reader: Reader, hashes: readonly string[]): Promise<Sums> {
+  const { sums } = await readSums(reader, hashes);
+  addAllSums(sums, await readShared(reader, hashes));
+  return sums;
 }
 
-/** The hashes of everything that anyone has answered. */
-export async function listMeasurable(reader: Reader): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('itemSum')
-    .select('askedHash')
-    .union(reader.selectFrom('calibrationSum').select('askedHash'))
-    .execute();
+/** The hashes of everything of which another site shared sums. */
+export async function listShared(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('calibrationSum').select('askedHash').distinct().execute();
   return rows.map(({ askedHash }) => askedHash);
 }
 

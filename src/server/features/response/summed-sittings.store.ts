@@ -171,13 +171,39 @@ export async function listSittingEvidence(
   );
 }
 
-/** Sittings after a number with a row between two places, by number. */
-export async function listSittingsBetween(
+/** Sittings after a number with a row up to a place, by number. */
+async function listSittingsUpTo(
   reader: Reader,
-  { from, to, after, limit }: { from: Place | null; to: Place; after: number; limit: number },
+  { to, after, limit }: { to: Place; after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ sitting: number }>`select distinct response.sitting from response
-    where response.sitting > ${after} and ${isBetween(reader, from, to)}
+    where response.sitting > ${after} and ${isBetween(reader, null, to)}
     order by response.sitting limit ${limit}`.execute(reader as Tx);
   return rows.map(({ sitting }) => sitting);
+}
+
+/** All sittings with a row between two places. */
+async function listSittingsBetween(reader: Reader, from: Place, to: Place): Promise<number[]> {
+  // Found by the place of rows: in an index of sittings, SQLite would pass through all there are.
+  const { rows } = await sql<{ sitting: number }>`select distinct +response.sitting as sitting from response
+    where ${isBetween(reader, from, to)}`.execute(reader as Tx);
+  return rows.map(({ sitting }) => sitting);
+}
+
+/** Sittings with a row between two places, so many at a time; null: from the beginning. */
+export async function* sittingPages(
+  ask: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>,
+  { from, to, size }: { from: Place | null; to: Place; size: number },
+): AsyncGenerator<number[]> {
+  if (from !== null) {
+    const all = await ask((reader) => listSittingsBetween(reader, from, to));
+    for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+    return;
+  }
+  for (let after = 0; ;) {
+    const page = await ask((reader) => listSittingsUpTo(reader, { to, after, limit: size }));
+    if (page.length > 0) yield page;
+    if (page.length < size) return;
+    after = page.at(-1)!;
+  }
 }

@@ -4,6 +4,7 @@ import { GIVE_UP_DAYS, KEPT_DAYS, RETRY_AFTER } from '#rules/webhook/event.ts';
 import type { Phrase } from '#rules/wording/phrase.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
+import type { Addressee } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { type WebhookClient, WebhookFailure } from '#server/outside/webhook-client.ts';
 import type { Seal } from '#server/seal.ts';
@@ -11,7 +12,6 @@ import {
   claimDelivery,
   deleteOldEvents,
   type Endpoint,
-  listAdministrators,
   listDueDeliveries,
   selectOptionalEndpoint,
   updateDelivery,
@@ -38,6 +38,8 @@ export function webhookSender(needs: {
   seal: Seal;
   mails: MailQueue;
   letters: WebhookMail;
+  /** Whom to tell of what administrators have to know. */
+  administrators: (tx: Tx) => Promise<readonly Addressee[]>;
   now: () => Date;
   log: Logger;
 }) {
@@ -70,7 +72,7 @@ export function webhookSender(needs: {
   async function disable(tx: Tx, endpoint: Endpoint, reason: Phrase): Promise<void> {
     const at = now().toISOString();
     await updateEndpoint(tx, endpoint.id, { isOn: false, disabledAt: at, updatedAt: at });
-    for (const person of await listAdministrators(tx))
+    for (const person of await needs.administrators(tx))
       await mails.put(tx, letters.disabled(person, { name: endpoint.name, reason: reason.text }));
     log.warn({ webhook: endpoint.id, reason: reason.code }, 'a webhook was turned off');
   }
@@ -149,4 +151,3 @@ export function webhookSender(needs: {
     },
   };
 }
-export type WebhookSender = ReturnType<typeof webhookSender>;

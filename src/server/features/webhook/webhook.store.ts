@@ -173,12 +173,3 @@ export async function deleteOldEvents(tx: Tx, before: Time, most: number): Promi
   const { numDeletedRows } = await tx.deleteFrom('webhookEvent').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);
 }
-
-/** Whom to tell of what administrators have to know. */
-export const listAdministrators = (reader: Reader) =>
-  reader
-    .selectFrom('user')
-    .select(['id', 'email', 'firstName'])
-    .where('isAdmin', '=', true)
-    .where('disabledAt', 'is', null)
-    .execute();

@@ -57,12 +57,15 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const isTab = event.key === 'Tab' && !event.shiftKey && !isLeaving && line.trim() !== '';
+    // As on the real device; with a line begun, the keys undo what was typed, as everywhere.
+    const isEnd = hasHelp && event.ctrlKey && event.key.toLowerCase() === 'z' && line === '';
+    if (isEnd && device.prompt.sections.length > 0) onLine('end');
     if (event.key === 'Escape') setIsLeaving(true);
     else if (event.key === 'Enter') send();
     else if (event.key === 'ArrowUp') recall(1);
     else if (event.key === 'ArrowDown') recall(-1);
     else if (isTab) setLine(complete(device, line));
-    if (['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key) || isTab) event.preventDefault();
+    if (['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key) || isTab || isEnd) event.preventDefault();
   };
   const tap = (act: () => void) => () => {
     act();

@@ -56,7 +56,7 @@ The administrators of this site, to the extent their work requires; every change
 
 ## How long we keep it
 
-For as long as you have an account, unless a shorter time is given above. If you are removed from this site, you can download your data for 30 days; the administrators decide whether your account is then deleted. When you delete your account, we delete your data immediately. {whatStays}
+For as long as you have an account, unless a shorter time is given above. If you are removed from this site, you can download your data for a month; the administrators decide whether your account is then deleted. When you delete your account, we delete your data immediately. {whatStays}
 
 The operator makes backups, which are overwritten over time.
 

@@ -62,8 +62,8 @@ export function passkeyRoutes(
 
   mount(addPasskey, ({ body, caller, http }) => passkeys.add(caller.user, body, http.request.cookies[name] ?? null));
 
-  mount(removePasskey, async ({ params, caller }) => {
-    await passkeys.remove(caller.user.id, params.id);
+  mount(removePasskey, async ({ params, caller, http }) => {
+    await passkeys.remove(caller.user.id, params.id, sessionCookie.read(http.request));
     return null;
   });
 

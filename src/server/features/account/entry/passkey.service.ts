@@ -257,12 +257,12 @@ export function passkeyService(needs: Needs) {
       return { id: row.id, name: data.name, isSynced, createdAt: row.createdAt, lastUsedAt: null };
     },
 
-    /** Throws 404, or 409 if it is the only way to sign in. */
-    async remove(userId: string, id: string): Promise<void> {
+    /** Leaves the session of the token, which may have begun with it. Throws 404, or 409 if it is the only way to sign in. */
+    async remove(userId: string, id: string, token: string | null): Promise<void> {
       await database.write(async (tx) => {
         if ((await countCredentials(tx, userId)) < 2) throw new Problem('last_credential');
         if (!(await deleteCredential(tx, userId, { id, kind: 'passkey' }))) throw new Problem('not_found');
-        await sessions.endVia(tx, { credentialId: id, sid: null });
+        await sessions.endVia(tx, { credentialId: id, sid: null, except: token });
       });
     },
 

@@ -137,6 +137,14 @@ test('ends in the same way in as a password: disabled accounts stay out, and rem
   await login(elsewhere, device);
   expect((await by.send({ method: 'DELETE', url: `/api/user/passkeys/${passkey.id}`, body: {} })).status).toBe(204);
   expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+  // One who came with it and removes it is not logged out by that.
+  const own = await personWithPasskey();
+  const there = app.visitor();
+  await login(there, own.device);
+  expect((await there.send({ method: 'DELETE', url: `/api/user/passkeys/${own.passkey.id}`, body: {} })).status).toBe(
+    204,
+  );
+  expect((await there.get('/api/auth/me')).status).toBe(200);
   expect((await by.get('/api/auth/me')).status).toBe(200);
   expect(refusal(await login(app.visitor(), device))).toBe('passkey_failed');
 

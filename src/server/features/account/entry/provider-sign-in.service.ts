@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { OwnIdentity } from '#contract/sign-in.ts';
 import type { User } from '#contract/account.ts';
-import { hasRole } from '#rules/account/roles.ts';
+import { hasRole, type Role } from '#rules/account/roles.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import { safeRedirect } from '#rules/account/redirect.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -70,6 +70,10 @@ type Needs = {
     openingFor(reader: Reader, email: string): Promise<{ also(tx: Tx, userId: string): Promise<void> } | null>;
   };
   groups: { setByProvider(tx: Tx, userId: string, names: readonly string[], at: Time): Promise<void> };
+  /** Gives an account the roles that a provider says, of those that are its to give. */
+  roles: {
+    setByProvider(tx: Tx, userId: string, roles: { given: readonly Role[]; managed: readonly Role[] }): Promise<void>;
+  };
   secrets: Secrets;
   limits: AccountLimits | null;
   now: () => Date;
@@ -90,7 +94,7 @@ export class NeedsCode extends Error {
 
 /** Signing in through a provider: finding, linking, or creating the account, which then passes through `admit` like any other. */
 export function providerSignInService(needs: Needs) {
-  const { database, providers, accounts, registration, sessions, invitations, groups, limits, now, log } = needs;
+  const { database, providers, accounts, registration, sessions, invitations, groups, roles, limits, now, log } = needs;
   const seal = createSeal(needs.secrets, 'sign-in through a provider');
   const tokens = createSeal(needs.secrets, 'tokens of sign-in providers');
 
@@ -122,10 +126,11 @@ export function providerSignInService(needs: Needs) {
   }
 
   /** The account of an address that a provider vouches for, if it may be linked without its own proof. Throws 403 or 409. */
-  function refuseUnproved(user: Row<'user'>): void {
+  function refuseUnproved(user: Row<'user'>, gained: readonly Role[]): void {
     if (user.disabledAt !== null) throw new Problem('invalid_credentials');
-    // Whoever registered with this address never proved that it is theirs, and may be somebody else.
-    if (hasRole(user) || user.secondFactorAt !== null || !user.isEmailVerified) throw new Problem('prove_first');
+    // Whoever registered with this address never proved that it is theirs, and may be somebody else, who must not gain a role either.
+    if (hasRole(user) || gained.length > 0 || user.secondFactorAt !== null || !user.isEmailVerified)
+      throw new Problem('prove_first');
   }
 
   /** A username from what the provider says, with more letters each time it is taken. */
@@ -161,7 +166,10 @@ export function providerSignInService(needs: Needs) {
   }
 
   /** The credential of who came back, which is made if there is none. Throws 403 or 409. */
-  async function credentialOf(identity: Identity): Promise<{ found: Row<'credential'>; outcome: Entered['outcome'] }> {
+  async function credentialOf(
+    provider: SignInProvider,
+    identity: Identity,
+  ): Promise<{ found: Row<'credential'>; outcome: Entered['outcome'] }> {
     const { subject, email, isEmailVerified } = identity;
     let outcome: Entered['outcome'] = 'entered';
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -171,7 +179,7 @@ export function providerSignInService(needs: Needs) {
       const user = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(email)));
       try {
         if (user) {
-          refuseUnproved(user);
+          refuseUnproved(user, provider.rolesOf(identity.groups ?? []).given);
           await link(user.id, subject);
           outcome = 'linked';
         } else {
@@ -190,24 +198,29 @@ export function providerSignInService(needs: Needs) {
   /** What follows from what a provider says of somebody: their groups, and with what it is asked again. */
   async function vouched(
     tx: Tx,
+    provider: SignInProvider,
     { id, userId }: { id: string; userId: string },
     { groups: names, hasUnlistedGroups, refreshToken }: Identity,
   ): Promise<void> {
     const at = now().toISOString();
     const sealedToken = refreshToken === null ? null : tokens.seal(refreshToken);
     await updateIdentityVouched(tx, id, { sealedToken, at });
-    if (names !== null) await groups.setByProvider(tx, userId, names, at);
+    if (names !== null) {
+      await groups.setByProvider(tx, userId, names, at);
+      await roles.setByProvider(tx, userId, provider.rolesOf(names));
+    }
     if (hasUnlistedGroups)
       log.warn({ user: userId }, 'a provider did not list the groups of somebody: they keep those that they had');
   }
 
   /** Ends what somebody has through a provider that no longer vouches for them, until they sign in there again. */
-  async function refused(row: Row<'credential'>, checkedAt: Time): Promise<void> {
+  async function refused(provider: SignInProvider, row: Row<'credential'>, checkedAt: Time): Promise<void> {
     await database.write(async (tx) => {
       const at = now().toISOString();
       if (!(await updateIdentityRefused(tx, row.id, checkedAt, at))) return;
       const person = await selectOptionalUser(tx, row.userId);
       await groups.setByProvider(tx, row.userId, [], at);
+      await roles.setByProvider(tx, row.userId, provider.rolesOf([]));
       // An administrator who has another credential must get in while the provider is gone.
       if (person?.isAdmin) await sessions.endVia(tx, { credentialId: row.id, sid: null });
       else await sessions.endAll(tx, row.userId);
@@ -225,8 +238,8 @@ export function providerSignInService(needs: Needs) {
     try {
       // What cannot be opened any more, since the secret was changed, vouches for nobody.
       const identity = token === null ? null : await provider.askAgain(token, row.subject!);
-      if (identity === null) await refused(row, at);
-      else await database.write((tx) => vouched(tx, row, identity));
+      if (identity === null) await refused(provider, row, at);
+      else await database.write((tx) => vouched(tx, provider, row, identity));
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
       log.warn({ err: error.cause instanceof Error ? { message: error.cause.message } : null }, error.message);
@@ -296,9 +309,9 @@ export function providerSignInService(needs: Needs) {
         await linkTo(way.linkTo, caller, identity.subject);
         return { session: null, user: await accounts.view(caller!), redirect: '/account', outcome: 'linked' };
       }
-      const { found, outcome } = await credentialOf(identity);
+      const { found, outcome } = await credentialOf(provider, identity);
       // Before they are let in, since it may be that those who left have exams again.
-      await database.write((tx) => vouched(tx, found, identity));
+      await database.write((tx) => vouched(tx, provider, found, identity));
       const person = await personOf(found);
       const via = { credentialId: found.id, sid: identity.sid };
       try {

@@ -93,6 +93,25 @@ async function* readDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.from(reply);
 }
 
+/** What is read of a file of questions. */
+export type QuestionsPart = { questions: ReadQuestion[] } | { misfits: Misfit[] } | { losses: Loss[] };
+
+/** The questions of a file in any format that can be imported. */
+async function* readQuestions({ name, bytes }: { name: string; bytes: Uint8Array }): AsyncGenerator<QuestionsPart> {
+  refuseForeign(name, bytes);
+  const read = await FORMATS[detectFormat(name, bytes)].read?.();
+  if (!read) throw new FileRefused('No questions to import', 'Files of this kind hold no questions, or whole exams');
+  const { questions, misfits, losses } = await read(bytes);
+  if (questions.length > MOST_QUESTIONS)
+    throw new FileRefused(
+      'Too many questions',
+      `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
+    );
+  for (const part of batches(questions)) yield { questions: part };
+  for (const part of batches(misfits)) yield { misfits: part };
+  for (const part of batches(losses)) yield { losses: part };
+}
+
 /** A card of an Anki package as a learner's own, with what was known of it. */
 export type OwnDeckCard = {
   front: string;
@@ -137,25 +156,6 @@ async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield Buffer.from(JSON.stringify({ cards, unfit: 0 } satisfies DeckPart));
   }
   yield Buffer.from(JSON.stringify({ cards: [], unfit } satisfies DeckPart));
-}
-
-/** What is read of a file of questions. */
-export type QuestionsPart = { questions: ReadQuestion[] } | { misfits: Misfit[] } | { losses: Loss[] };
-
-/** The questions of a file in any format that can be imported. */
-async function* readQuestions({ name, bytes }: { name: string; bytes: Uint8Array }): AsyncGenerator<QuestionsPart> {
-  refuseForeign(name, bytes);
-  const read = await FORMATS[detectFormat(name, bytes)].read?.();
-  if (!read) throw new FileRefused('No questions to import', 'Files of this kind hold no questions, or whole exams');
-  const { questions, misfits, losses } = await read(bytes);
-  if (questions.length > MOST_QUESTIONS)
-    throw new FileRefused(
-      'Too many questions',
-      `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
-    );
-  for (const part of batches(questions)) yield { questions: part };
-  for (const part of batches(misfits)) yield { misfits: part };
-  for (const part of batches(losses)) yield { losses: part };
 }
 
 export const TASKS = { readPackage, renderStudy, readDeck, readOwnDeck, readQuestions } as const;

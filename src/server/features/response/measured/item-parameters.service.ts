@@ -6,11 +6,7 @@ import type { FittedItem } from '#rules/measurement/two-pl.ts';
 import { LABEL_DIFFICULTY } from '#rules/readiness/label.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectHorizon } from '#server/features/response/consumer.store.ts';
-import {
-  type AskedCache,
-  listSittingEvidence,
-  listSittingsBetween,
-} from '#server/features/response/summed-sittings.store.ts';
+import { type AskedCache, listSittingEvidence, sittingPages } from '#server/features/response/summed-sittings.store.ts';
 import type { FitWork } from './fit-worker.ts';
 import * as store from './measured.store.ts';
 
@@ -18,7 +14,7 @@ import * as store from './measured.store.ts';
 const ENOUGH_TO_FIT = 200;
 const MOST_ANSWERS = 1000;
 const LEAST_ITEMS = 3;
-const PAGE = 100;
+const PAGE = 40;
 
 /** Measures how hard questions are, and how well they separate people. A sitting is the unit, since accounts go and people grow. */
 export function itemParameters({ database, now }: { database: Database; now: () => Date }) {
@@ -71,17 +67,8 @@ const parametersOf = ({ a, b, seA, seB }: FittedItem) => ({ a, b, seA, seB });
 async function* evidence(database: Database) {
   const to = await database.read(selectHorizon);
   const known: AskedCache = new Map();
-  for (let after = 0; ;) {
-    const { sittings, found } = await database.read(async (reader) => {
-      const numbers = await listSittingsBetween(reader, { from: null, to, after, limit: PAGE });
-      return {
-        sittings: numbers,
-        found: numbers.length > 0 ? await listSittingEvidence(reader, { sittings: numbers, to, known }) : [],
-      };
-    });
-    yield* found;
-    if (sittings.length < PAGE) return;
-    after = sittings.at(-1)!;
+  for await (const sittings of sittingPages(database.read, { from: null, to, size: PAGE })) {
+    yield* await database.read((reader) => listSittingEvidence(reader, { sittings, to, known }));
     await setImmediate();
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../../tests/factories/pack.ts';
@@ -6,6 +7,7 @@ import { openSitting } from '../../../../../tests/factories/sitting.ts';
 import type { ExamFigures, QuestionFigures } from '#contract/question-figures.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import { itemFiguresService } from '#server/features/response/item-figures.service.ts';
+import { insertResponses } from '#server/features/response/response.store.ts';
 import { measurementService } from './measurement.service.ts';
 
 const PEOPLE = 36;
@@ -66,4 +68,84 @@ test('says from thirty people on whether a guide and explanations teach, and how
   expect(one.parameters).toMatchObject({ model: 'rasch', slope: null });
   app.clock.advance(8 * 86_400);
   expect(await run()).toBe(true);
+});
+
+test('fits slopes from two hundred answers on, in a thread of its own, as the answers were made', async () => {
+  const site = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(40)] } });
+  site.stopJobs();
+  const random = seededRandom(11);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const truth = Array.from({ length: 12 }, (_, item) => ({ a: 0.7 + (item % 4) * 0.4, b: -1.5 + item * 0.25 }));
+  await site.database.write(async (tx) => {
+    const questions = await tx
+      .selectFrom('question')
+      .select('number')
+      .where('examId', '=', site.exam.id)
+      .orderBy('number')
+      .limit(truth.length)
+      .execute();
+    for (let person = 0; person < 1200; person += 1) {
+      const ability = normal();
+      const { number } = await tx
+        .insertInto('sitting')
+        .values({
+          id: randomUUID(),
+          userId: null,
+          examId: site.exam.id,
+          mode: 'quiz',
+          day: null,
+          servedAt: site.clock.iso(),
+          timing: '1',
+          isStaff: false,
+          isRehearsal: false,
+          isSealed: false,
+          isLate: false,
+          isWithheld: false,
+          isClaimed: false,
+        })
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      await insertResponses(
+        tx,
+        number,
+        truth.map(({ a, b }, place) => {
+          const isRight = random() < 1 / (1 + Math.exp(-a * (ability - b)));
+          return {
+            place,
+            question: questions[place]!.number,
+            version: 1,
+            state: 'whole',
+            isFirst: true,
+            isUnaided: true,
+            isRight,
+            points: isRight ? 1000 : 0,
+            marks: isRight ? '1' : '0',
+            picked: null,
+            typed: null,
+            shown: null,
+            isScored: true,
+            seconds: 20,
+            certainty: null,
+            at: site.clock.iso(),
+          };
+        }),
+      );
+    }
+  });
+  await itemFiguresService({ database: site.database, now: site.clock.now }).sum();
+  const { parameters } = measurementService({ database: site.database, now: site.clock.now });
+  expect(await parameters.measure()).toEqual({ measured: truth.length, fitted: truth.length });
+  const { item_parameter: rows, question, question_version: versions } = await dump(site.database);
+  const asked = question!.filter(({ examId }) => examId === site.exam.id);
+  for (const [place, { a, b }] of truth.entries()) {
+    const { id } = asked.toSorted((one, other) => Number(one.number) - Number(other.number))[place]!;
+    const { askedHash } = versions!.find(({ questionId }) => questionId === id)!;
+    const row = rows!.find((own) => own.askedHash === askedHash)!;
+    // No more than a thousand answers are looked at, and the truth is where the errors say.
+    expect(Number(row.n)).toBeGreaterThan(900);
+    expect(Number(row.n)).toBeLessThanOrEqual(1000);
+    expect(Math.abs(Number(row.a) - a)).toBeLessThan(4 * Number(row.seA));
+    expect(Math.abs(Number(row.b) - b)).toBeLessThan(4 * Number(row.seB));
+  }
+  await site.close();
 });

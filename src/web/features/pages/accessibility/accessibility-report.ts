@@ -4,13 +4,13 @@ import type { AccessibilityReport } from '#rules/accessibility/report.ts';
 export const REPORT: AccessibilityReport = {
   testedOn: '2026-11-29',
   tool: 'axe-core 4.13.0',
-  pages: 1,
-  runs: 1,
+  pages: 50,
+  runs: 241,
   findings: [
     {
       number: '1.1.1',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['image-alt', 'svg-img-alt'],
       brokenRules: [],
     },
     {
@@ -33,8 +33,16 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '1.3.1',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: [
+        'aria-hidden-body',
+        'definition-list',
+        'dlitem',
+        'list',
+        'listitem',
+        'td-headers-attr',
+        'th-has-data-cells',
+      ],
       brokenRules: [],
     },
     {
@@ -51,8 +59,8 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '1.4.1',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['link-in-text-block'],
       brokenRules: [],
     },
     {
@@ -63,8 +71,8 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '2.1.1',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['scrollable-region-focusable'],
       brokenRules: [],
     },
     {
@@ -99,14 +107,14 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '2.4.1',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['bypass'],
       brokenRules: [],
     },
     {
       number: '2.4.2',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['document-title'],
       brokenRules: [],
     },
     {
@@ -117,8 +125,8 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '2.4.4',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['link-name'],
       brokenRules: [],
     },
     {
@@ -147,8 +155,8 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '3.1.1',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['html-has-lang', 'html-lang-valid'],
       brokenRules: [],
     },
     {
@@ -177,8 +185,8 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '3.3.2',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['form-field-multiple-labels'],
       brokenRules: [],
     },
     {
@@ -189,8 +197,27 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '4.1.2',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: [
+        'aria-allowed-attr',
+        'aria-conditional-attr',
+        'aria-deprecated-role',
+        'aria-hidden-body',
+        'aria-hidden-focus',
+        'aria-input-field-name',
+        'aria-prohibited-attr',
+        'aria-required-attr',
+        'aria-roles',
+        'aria-valid-attr',
+        'aria-valid-attr-value',
+        'button-name',
+        'duplicate-id-aria',
+        'label',
+        'link-name',
+        'nested-interactive',
+        'select-name',
+        'summary-name',
+      ],
       brokenRules: [],
     },
     {
@@ -213,20 +240,20 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '1.3.5',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['autocomplete-valid'],
       brokenRules: [],
     },
     {
       number: '1.4.3',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['color-contrast'],
       brokenRules: [],
     },
     {
       number: '1.4.4',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['meta-viewport'],
       brokenRules: [],
     },
     {
@@ -249,8 +276,8 @@ export const REPORT: AccessibilityReport = {
     },
     {
       number: '1.4.12',
-      result: 'not tested',
-      rules: [],
+      result: 'nothing found',
+      rules: ['avoid-inline-spacing'],
       brokenRules: [],
     },
     {

@@ -39,8 +39,8 @@ export function Component() {
           On {dateText(`${testedOn}T00:00:00.000Z`)}, {numberText(pages)} pages of this program were tested with {tool}{' '}
           in Chromium, on phones and on desks, in light and dark: {numberText(runs)} runs. Of the {CRITERIA.length}{' '}
           criteria of WCAG 2.2 at levels A and AA, the machine found no fault in {countOf('nothing found')} and faults
-          in {countOf('faults')}; {countOf('not applicable')} do not apply, and {countOf('not tested')} no machine can
-          test.
+          in {countOf('faults')}. Another {countOf('not applicable')} do not apply, and {countOf('not tested')} were not
+          tested: they have no rule that applied.
         </p>
         <p>
           A machine finds some faults, and can’t tell that there are none. No person has assessed the criteria yet, so

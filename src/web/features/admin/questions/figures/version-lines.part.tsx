@@ -24,7 +24,7 @@ export function VersionLines({ versions }: { versions: readonly VersionFigures[]
               </span>
             </p>
             <p className="figures text-small">
-              {countText(own.answers, 'first answer')}
+              {own.answers === 0 ? 'No first answers yet' : countText(own.answers, 'first answer')}
               {own.facility
                 ? `, ${own.facility.percent}% right (${own.facility.low} to ${own.facility.high}%)`
                 : own.answers > 0 && ', too few for a share'}
