@@ -41,8 +41,8 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'writes the whole database to one file while the site runs; --rows makes a backup that both SQLite and PostgreSQL can restore',
   ],
   [
-    'backup --to [place] [--rows]',
-    'stores a backup in a place (BACKUP_TO by default), verifies it, and deletes the oldest ones',
+    'backup --to [place] [--rows] [--new]',
+    'stores a backup in a place (BACKUP_TO by default), verifies it, and deletes the oldest ones; --new begins a folder anew that is gone or empty on purpose',
   ],
   ['backup verify <file>', 'checks that a backup is complete and unchanged'],
   [

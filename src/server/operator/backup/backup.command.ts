@@ -47,7 +47,12 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   try {
     const backups = { ...settings.backups, to };
     const isElsewhere = !isSamePlace(to, settings.backups.to);
-    await keepBackup({ ...settings, backups }, say, { database, asRows: values.rows === true, isElsewhere });
+    await keepBackup({ ...settings, backups }, say, {
+      database,
+      asRows: values.rows === true,
+      isElsewhere,
+      isNew: values.new === true,
+    });
   } finally {
     await database.close();
   }
@@ -57,7 +62,12 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: args.map((arg, at) => (arg === '--to' && (args[at + 1] ?? '--').startsWith('--') ? '--to=' : arg)),
-      options: { to: { type: 'string' }, rows: { type: 'boolean' }, into: { type: 'string' } },
+      options: {
+        to: { type: 'string' },
+        rows: { type: 'boolean' },
+        into: { type: 'string' },
+        new: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
   } catch (error) {

@@ -38,6 +38,7 @@ export function s3Place(address: URL, { endpoint, region, keyId, secret }: S3Set
     isRemote: true,
     // Whether it takes anything is only known once it has.
     ready: () => Promise.resolve(),
+    lost: () => null,
     put: async (name, file) => void (await ask(at(name), { method: 'PUT', body: await openAsBlob(file) })),
     async names() {
       const names: string[] = [];
