@@ -24,18 +24,15 @@ export const getAdminStats = endpoint({
   problems: [],
 });
 
+/** What is counted, and what each count says: `rules/site/work.ts`. */
 export const AdminWork = z.strictObject({
-  /** Reported questions that nobody has closed. */
-  reports: z.int(),
-  /** Messages from the contact form that are not done. */
   messages: z.int(),
-  /** Emails that could not be sent so far. */
-  failedMails: z.int(),
-  /** Exams with domains that have no weight, which learners do not see. */
+  reports: z.int(),
+  doubted: z.int(),
+  /** The exam with the most doubted questions; null: there are none. */
+  doubtedExamId: z.nullable(Id),
   weightless: z.int(),
-  /** Active exams without content. */
   inPreparation: z.int(),
-  /** Exams on offer whose facts were not checked with the vendor in the last 90 days. */
   oldFacts: z.int(),
 });
 export type AdminWork = z.infer<typeof AdminWork>;

@@ -1,42 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AdminWork } from '#contract/admin.ts';
-import { countText } from '#rules/wording/count.ts';
+import { type WorkLine, workLines } from '#rules/site/work.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { workQuery } from './admin.queries.ts';
 
-/** What each count is about, and where it is dealt with; in the order in which it matters. */
-const ITEMS: readonly { of: keyof AdminWork; to: string; text: (count: number) => string }[] = [
-  {
-    of: 'failedMails',
-    to: adminPaths.installation,
-    text: (count) => `${countText(count, 'email')} could not be sent`,
-  },
-  { of: 'messages', to: adminPaths.messages, text: (count) => `${countText(count, 'open message')}` },
-  { of: 'reports', to: adminPaths.reports, text: (count) => `${countText(count, 'reported question')}` },
-  {
-    of: 'weightless',
-    to: '#exams',
-    text: (count) => `${countText(count, 'exam')} with domains that have no weight, which learners don’t see`,
-  },
-  {
-    of: 'inPreparation',
-    to: '#exams',
-    text: (count) => `${countText(count, 'active exam')} without content`,
-  },
-  {
-    of: 'oldFacts',
-    to: '#exams',
-    text: (count) => `${countText(count, 'exam')} whose facts were not checked with the vendor in the last 90 days`,
-  },
-];
+/** Where each kind of work is dealt with. */
+const addressOf = (of: WorkLine['of'], { doubtedExamId }: AdminWork): string => {
+  switch (of) {
+    case 'messages':
+      return adminPaths.messages;
+    case 'reports':
+      return adminPaths.reports;
+    case 'doubted':
+      return adminPaths.questions({ examId: doubtedExamId ?? '', sort: 'look', order: 'desc' });
+    default:
+      return '#exams';
+  }
+};
 
 /** What needs an administrator now. */
 export function WorkList() {
   const { data } = useQuery(workQuery(useApi()));
   if (!data) return null;
-  const open = ITEMS.filter(({ of }) => data[of] > 0);
+  const open = workLines(data);
   return (
     <section aria-labelledby="work" className="mb-8">
       <h2 id="work" className="text-title">
@@ -46,10 +34,13 @@ export function WorkList() {
         <p className="mt-1 text-muted">Nothing needs you right now.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
-          {open.map(({ of, to, text }) => (
+          {open.map(({ of, text }) => (
             <li key={of}>
-              <Link to={to} className="inline-flex min-h-11 items-center text-accent underline sm:min-h-9">
-                {text(data[of])}
+              <Link
+                to={addressOf(of, data)}
+                className="inline-flex min-h-11 items-center text-accent underline sm:min-h-9"
+              >
+                {text}
               </Link>
             </li>
           ))}
