@@ -1,3 +1,4 @@
+import { listUserResults } from '#contract/person-admin.ts';
 import { getAttempt, listAttempts, listResults } from '#contract/results.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ResultsService } from './results.service.ts';
@@ -5,5 +6,6 @@ import type { ResultsService } from './results.service.ts';
 export function resultsRoutes(mount: Mount, { results }: { results: ResultsService }): void {
   mount(listAttempts, ({ caller, query }) => results.attempts(caller.learner, query));
   mount(listResults, ({ caller, query }) => results.results(caller.learner, query));
+  mount(listUserResults, ({ caller, params }) => results.ofPerson(caller, params.id));
   mount(getAttempt, ({ caller, params }) => results.attempt(caller.learner, params.attemptId));
 }

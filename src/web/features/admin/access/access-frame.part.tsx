@@ -6,6 +6,7 @@ import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 const PARTS = [
   { to: adminPaths.access(), title: 'Invitations' },
   { to: adminPaths.groups, title: 'Groups' },
+  { to: adminPaths.giveAccess, title: 'Give access' },
   { to: adminPaths.site({ topic: 'access' }), title: 'Who can come in' },
 ];
 

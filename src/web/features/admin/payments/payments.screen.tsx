@@ -48,9 +48,14 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Payments</h2>
-        <ButtonLink look="plain" to={adminPaths.events()}>
-          Provider Events
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="plain" to={adminPaths.revenue()}>
+            Revenue
+          </ButtonLink>
+          <ButtonLink look="plain" to={adminPaths.events()}>
+            Provider Events
+          </ButtonLink>
+        </div>
       </div>
       <ListSearch label="Payments" hint="By email, username, exam, receipt number, or the provider’s payment ID.">
         <ListFilter label="Status" name="status" options={STATES} />

@@ -9,18 +9,24 @@ import { Icon } from '#web/ui/icon.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { userQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { userQuery, userResultsQuery, userRightsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { Grants } from './grants.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { UserGroups } from './user-groups.part.tsx';
 import { UserActs } from './user-acts.part.tsx';
+import { UserResults } from './user-results.part.tsx';
+import { UserRights } from './user-rights.part.tsx';
 
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.userId!;
   return loadAdmin(args, async ({ api, queries }) => {
-    await queries.fetchQuery(userQuery(api, id));
+    await Promise.all([
+      queries.fetchQuery(userQuery(api, id)),
+      queries.fetchQuery(userRightsQuery(api, id)),
+      queries.fetchQuery(userResultsQuery(api, id)),
+    ]);
     return { id };
   });
 }
@@ -43,6 +49,8 @@ export function Component() {
         <UserActs user={user} isOwn={me?.id === id} />
         <Grants user={user} />
         <UserGroups user={user} />
+        <UserRights userId={id} />
+        <UserResults userId={id} />
       </div>
     </AdminLayout>
   );

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
@@ -33,7 +34,12 @@ export function Component() {
   const { query, total, users } = list.useList();
   return (
     <AdminLayout>
-      <h2 className="text-title">Users</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Users</h2>
+        <ButtonLink look="plain" to={adminPaths.access()}>
+          Invite Someone
+        </ButtonLink>
+      </div>
       <ListSearch label="Users">
         <ListFilter label="Show" name="show" options={FILTERS} />
       </ListSearch>
