@@ -136,7 +136,12 @@ export const AdminQuestion = z.strictObject({
   examId: Id,
   isArchived: z.boolean(),
   createdAt: Moment,
-  versions: z.array(QuestionVersion),
+  versions: z.array(
+    z.extend(QuestionVersion, {
+      /** Who wrote it; null: unknown, or the account is gone. */
+      author: z.nullable(z.strictObject({ id: Id, username: z.string() })),
+    }),
+  ),
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 

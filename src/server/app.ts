@@ -50,7 +50,7 @@ export async function buildApp(config: Config, { contentFolder, buildFolder }: P
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** The services that a server, tests, and drills call without a request. */
-const servicesOf = ({ accounts, learning, payments, site }: Parts) => ({
+const servicesOf = ({ accounts, learning, payments, site, running }: Parts) => ({
   administrators: accounts.administrators,
   setup: accounts.setup,
   reminders: learning.reminders,
@@ -65,4 +65,6 @@ const servicesOf = ({ accounts, learning, payments, site }: Parts) => ({
   reconciliation: payments.reconciliation,
   demo: payments.demo,
   demoEvents: payments.demoEvents,
+  installation: running.installation,
+  workMails: running.workMails,
 });

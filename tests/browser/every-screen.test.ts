@@ -58,6 +58,8 @@ const ADMIN = [
   adminPaths.groups,
   adminPaths.paymentList(),
   adminPaths.events(),
+  adminPaths.revenue(),
+  adminPaths.giveAccess,
   adminPaths.notices,
   adminPaths.reports,
   adminPaths.messages,

@@ -35,6 +35,8 @@ const INCIDENT = {
 export const BODIES: Record<string, object> = {
   changeContactMessage: { isDone: true },
   switchSiteClaims: { isShown: false },
+  grantToMany: { to: { emails: ['ada@example.com'] }, examId: null, reason: 'A class', expiresAt: null },
+  putWorkMail: { hour: 8, timeZone: 'Europe/Berlin' },
   confirmGoingLive: { seen: [{ name: 'terms', hash: 'nothing' }] },
   login: { email: 'nobody@example.com', password: 'nothing' },
   register: {

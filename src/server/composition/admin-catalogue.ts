@@ -31,6 +31,7 @@ export function adminCatalogueParts(
   const imports = questionImportService(needs);
   const figures = questionFiguresService(needs);
   return {
+    admin,
     jobs: () => [every(60_000, 'questions to hold back', async () => void (await figures.holdBack()), log)],
     mount(mount: Mount): void {
       adminRoutes(mount, { admin });

@@ -39,7 +39,7 @@ type Stopped = {
 export function closeInOrder(
   app: FastifyInstance,
   { mails, notifier, catalogue, database }: Core,
-  { payments, learning, site }: Parts,
+  { payments, learning, site, running }: Parts,
   { connections, draining, work }: Stopped,
 ): void {
   app.addHook('preClose', async () => {
@@ -51,6 +51,7 @@ export function closeInOrder(
   app.addHook('onClose', async () => {
     await payments.close();
     await learning.reminders.close();
+    await running.workMails.close();
     await mails.close();
     await notifier.close();
     await catalogue.close();

@@ -34,7 +34,7 @@ export async function makeParts(
   });
   const adminPeople = adminPeopleParts(core, accounts);
   const adminCatalogue = adminCatalogueParts(core, payments);
-  const running = runningParts(core, { backups, jobs });
+  const running = runningParts(core, { backups, jobs, work: adminCatalogue.admin.work });
   return { accounts, learning, payments, site, adminPeople, adminCatalogue, running, backups };
 }
 export type Parts = Awaited<ReturnType<typeof makeParts>>;

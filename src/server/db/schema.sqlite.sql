@@ -23,6 +23,14 @@ CREATE INDEX audit_by_subject_user on audit (subject_user_id) where subject_user
 
 CREATE INDEX audit_by_time on audit (at);
 
+CREATE TABLE backup_drill (
+  id text primary key,
+  started_at text not null,
+  ended_at text,
+  is_restored integer,
+  note text
+);
+
 CREATE TABLE "backup_run" (
   "id" text primary key,
   "slot" text unique,
@@ -1090,3 +1098,12 @@ CREATE TABLE "user" (
 );
 
 CREATE INDEX user_by_age on "user" (created_at, id);
+
+CREATE TABLE work_mail (
+  user_id text primary key references "user" (id) on delete cascade,
+  time_zone text not null,
+  hour integer not null,
+  mail_at text not null
+);
+
+CREATE INDEX work_mail_mail_at on work_mail (mail_at);

@@ -21,6 +21,7 @@ type Subject =
   | { subjectKind: 'user' | 'grant' | 'payment' | 'payment_event'; subjectUserId: string | null }
   | {
       subjectKind:
+        | 'backup'
         | 'category'
         | 'exam'
         | 'group'

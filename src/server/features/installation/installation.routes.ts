@@ -1,4 +1,4 @@
-import { confirmGoingLive, getGoingLive, getInstallation, sendTestMail } from '#contract/installation.ts';
+import { confirmGoingLive, drillBackup, getGoingLive, getInstallation, sendTestMail } from '#contract/installation.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { GoingLiveService } from './going-live.service.ts';
@@ -9,6 +9,8 @@ export function installationRoutes(
   { goingLive, installation }: { goingLive: GoingLiveService; installation: InstallationService },
 ): void {
   mount(getInstallation, () => installation.read());
+
+  mount(drillBackup, ({ caller, http }) => installation.tryRestore(actorOf(caller, http.request)));
 
   mount(getGoingLive, () => goingLive.read());
 

@@ -105,7 +105,7 @@ export function questionAdminService({
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
         const { wording, domains } = drafted;
         await requirePictures(tx, wording);
-        const next = versionRow(wording, id, version + 1, at);
+        const next = versionRow(wording, id, version + 1, at, actor.userId);
         if (next.contentHash !== before.contentHash) {
           await writePlaces(tx, examId, places, domains);
           await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
@@ -141,7 +141,7 @@ export function questionAdminService({
           requirePlace(await listPlaces(tx, examId), earlier, { isArchived: false });
           const wording = wordingOfRow(earlier);
           await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
-          await insertNextVersions(tx, [versionRow(wording, id, current + 1, at)]);
+          await insertNextVersions(tx, [versionRow(wording, id, current + 1, at, actor.userId)]);
           await insertAudit(tx, at, actor, {
             action: 'restore version',
             subjectKind: 'question',
@@ -213,7 +213,7 @@ async function put(
     tx,
     examId,
     [{ id, ref: null, archivedAt: null, createdAt: at }],
-    [versionRow(wording, id, 1, at)],
+    [versionRow(wording, id, 1, at, actor.userId)],
   );
   await insertAudit(tx, at, actor, {
     action: 'create',
@@ -231,7 +231,7 @@ async function changeSet(tx: Tx, at: string, actor: Actor, written: Parameters<t
   if (changes.length === 0) return;
   await insertNextVersions(
     tx,
-    changes.map(({ row, wording }) => versionRow(wording, row.questionId, row.version + 1, at)),
+    changes.map(({ row, wording }) => versionRow(wording, row.questionId, row.version + 1, at, actor.userId)),
   );
   for (const { row, wording } of changes)
     await insertAudit(tx, at, actor, {
@@ -265,12 +265,17 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
   const question = await store.selectOptionalQuestion(reader, id);
   if (!question) throw new Problem('not_found');
   const { examId, archivedAt, createdAt } = question;
+  const versions = await store.listVersionsOf(reader, id);
+  const authors = await store.listAuthors(reader, id);
   return {
     id,
     examId,
     isArchived: archivedAt !== null,
     createdAt,
-    versions: (await store.listVersionsOf(reader, id)).map(view),
+    versions: versions.map((row) => ({
+      ...view(row),
+      author: authors.find(({ id: one }) => one === row.authorId) ?? null,
+    })),
   };
 }
 

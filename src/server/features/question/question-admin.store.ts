@@ -20,6 +20,16 @@ export function listVersionsOf(reader: Reader, questionId: string) {
     .execute();
 }
 
+/** The people who wrote wordings of a question. */
+export const listAuthors = (reader: Reader, questionId: string) =>
+  reader
+    .selectFrom('questionVersion')
+    .innerJoin('user', 'user.id', 'questionVersion.authorId')
+    .select(['user.id', 'username'])
+    .distinct()
+    .where('questionId', '=', questionId)
+    .execute();
+
 /** The current wordings of an exam's questions in use that have one of the texts. */
 export function listWordingsByText(reader: Reader, examId: string, texts: readonly string[]) {
   return current(reader)

@@ -14,6 +14,8 @@ export type BackupPlace = {
   put(name: string, file: string): Promise<void>;
   /** Why this is not the place that backups were stored in before; null if it is, or if none were. */
   lost(): string | null;
+  /** Copies a stored file to a new one on this machine. */
+  fetch(name: string, to: string): Promise<void>;
   /** null: there is no such place. */
   names(): Promise<string[] | null>;
   remove(name: string): Promise<void>;

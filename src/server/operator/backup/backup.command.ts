@@ -10,7 +10,7 @@ import { keepBackup } from './keep-backup.ts';
 import { isSamePlace } from './open-backup-place.ts';
 import { makeBackup, type Say } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { drillBackup, verifyBackup } from './verify-backup.ts';
+import { drillBackup, drillNewest, verifyBackup } from './verify-backup.ts';
 
 /** `cairn backup …` and `cairn restore <file>`, as in the usage text. Returns the exit code. */
 export async function runBackupCommand(
@@ -39,6 +39,7 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   };
   if (verb === 'restore') return restoreBackup(file(first, 'restore'), settings, say);
   if (first === 'verify') return verifyBackup(file(second, 'backup verify'), settings, say);
+  if (first === 'drill' && second === undefined) return drillNewest(values.into ?? null, settings, say);
   if (first === 'drill') return drillBackup(file(second, 'backup drill'), values.into ?? null, settings, say);
   if (values.to === undefined) return makeBackup(file(first, 'backup'), settings, say, values.rows);
   const to = values.to || settings.backups.to;

@@ -51,6 +51,7 @@ function folderPlace(folder: string, memory: PlaceMemory | null): BackupPlace {
       renameSync(at(`${name}.part`), at(name));
     },
     lost,
+    fetch: async (name, to) => copyFileSync(at(name), to),
     names: () => readdir(folder).catch(unlessMissing),
     remove: (name) => rm(at(name), { force: true }),
     async head(name) {

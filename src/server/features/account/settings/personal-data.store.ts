@@ -31,6 +31,7 @@ const TABLES = {
   studyPlan: { name: 'studyPlans', secret: [] },
   outcome: { name: 'examResults', secret: ['curve'] },
   readiness: { name: 'readiness', secret: ['curve'] },
+  workMail: { name: 'administratorEmails', secret: [] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },

@@ -136,6 +136,7 @@ async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording) {
         row.questionId,
         row.version + 1,
         at,
+        actor.userId,
       );
     }),
   );

@@ -21,13 +21,14 @@ type Props = {
   onPick: (choice: Choice) => void;
   /** Shown above the exams. */
   top?: Choice;
+  label?: string;
   /** The form field that holds the id. */
   name?: string;
   error?: string | undefined;
 };
 
 /** Selects one of any number of exams: the server searches for what is typed. A combobox as ARIA describes it. */
-export function ExamPicker({ selection, onPick, top, name, error }: Props) {
+export function ExamPicker({ selection, onPick, top, label = 'Exam', name, error }: Props) {
   const id = useId();
   // Anything typed before the script loads would be lost.
   const isHere = useIsInBrowser();
@@ -98,7 +99,7 @@ export function ExamPicker({ selection, onPick, top, name, error }: Props) {
   return (
     <div className="relative min-w-0 max-sm:col-span-full">
       <label htmlFor={id} className="font-semibold">
-        Exam
+        {label}
       </label>
       {isWrong && (
         <p id={`${id}-error`} className="text-small font-semibold text-wrong">

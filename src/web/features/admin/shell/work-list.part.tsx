@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AdminWork } from '#contract/admin.ts';
+import { type AdminWork, putWorkMail } from '#contract/admin.ts';
+import type { Installation } from '#contract/installation.ts';
 import { type WorkLine, workLines } from '#rules/site/work.ts';
+import { countText } from '#rules/wording/count.ts';
+import { hourText } from '#rules/wording/hour.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
-import { workQuery } from './admin.queries.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { deviceTimeZone } from '#web/ui/moment.tsx';
+import { installationQuery, workMailQuery, workQuery } from './admin.queries.ts';
+import { useAct } from './use-act.tsx';
 
 /** Where each kind of work is dealt with. */
 const addressOf = (of: WorkLine['of'], { doubtedExamId }: AdminWork): string => {
@@ -20,32 +26,98 @@ const addressOf = (of: WorkLine['of'], { doubtedExamId }: AdminWork): string => 
   }
 };
 
-/** What needs an administrator now. */
+/** What needs an administrator now: problems of the installation, then what is open; and who is emailed of it. */
 export function WorkList() {
-  const { data } = useQuery(workQuery(useApi()));
+  const api = useApi();
+  const { data } = useQuery(workQuery(api));
+  const troubles = useQuery(installationQuery(api)).data?.troubles ?? [];
   if (!data) return null;
   const open = workLines(data);
   return (
-    <section aria-labelledby="work" className="mb-8">
-      <h2 id="work" className="text-title">
-        To do
+    <>
+      <Problems troubles={troubles} />
+      <section aria-labelledby="work" className="mb-8">
+        <h2 id="work" className="text-title">
+          To do
+        </h2>
+        {open.length === 0 ? (
+          <p className="mt-1 text-muted">
+            {troubles.length === 0 ? 'Nothing needs you right now.' : 'Nothing else needs you right now.'}
+          </p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {open.map(({ of, text }) => (
+              <li key={of}>
+                <Link
+                  to={addressOf(of, data)}
+                  className="inline-flex min-h-11 items-center text-accent underline sm:min-h-9"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <WorkMail />
+      </section>
+    </>
+  );
+}
+
+/** What is wrong with the installation, in its own sentences. */
+function Problems({ troubles }: Pick<Installation, 'troubles'>) {
+  if (troubles.length === 0) return null;
+  return (
+    <section aria-labelledby="problems" className="mb-8 rounded border border-wrong bg-wrong-soft p-4">
+      <h2 id="problems" className="text-title">
+        {countText(troubles.length, 'problem')} with the installation
       </h2>
-      {open.length === 0 ? (
-        <p className="mt-1 text-muted">Nothing needs you right now.</p>
-      ) : (
-        <ul className="mt-2 divide-y divide-line border-y border-line">
-          {open.map(({ of, text }) => (
-            <li key={of}>
-              <Link
-                to={addressOf(of, data)}
-                className="inline-flex min-h-11 items-center text-accent underline sm:min-h-9"
-              >
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {troubles.map(({ text }) => (
+          <li key={text} className="wrap-anywhere">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={adminPaths.installation}
+        className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline sm:min-h-9"
+      >
+        See the installation
+      </Link>
     </section>
+  );
+}
+
+const HOURS: readonly (readonly [string, string])[] = [
+  ['', 'Never'],
+  ...Array.from({ length: 24 }, (_, hour) => [String(hour), `At ${hourText(hour)}`] as const),
+];
+
+/** At which hour of the day the administrator gets this list by email. */
+function WorkMail() {
+  const api = useApi();
+  const { data } = useQuery(workMailQuery(api));
+  const { act } = useAct();
+  if (!data) return null;
+  const change = (value: string) => {
+    const hour = value === '' ? null : Number(value);
+    const success =
+      hour === null
+        ? 'You will get no daily email'
+        : `On days on which something needs you, you will get an email at ${hourText(hour)}`;
+    const body = { hour, timeZone: deviceTimeZone() };
+    return act(() => api(putWorkMail, { body }), { success, failure: 'Failed to save' });
+  };
+  return (
+    <div className="mt-3 max-w-72">
+      <SelectField
+        label="Email me this list every day"
+        hint="Not on days on which nothing needs you."
+        options={HOURS}
+        value={data.hour === null ? '' : String(data.hour)}
+        onChange={({ currentTarget }) => void change(currentTarget.value)}
+      />
+    </div>
   );
 }

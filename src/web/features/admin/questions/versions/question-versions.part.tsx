@@ -23,12 +23,13 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Vers
   return (
     <>
       <ol className="divide-y divide-line border-y border-line">
-        {question.versions.map(({ version, createdAt }) => (
+        {question.versions.map(({ version, createdAt, author }) => (
           <li key={version} className="flex min-h-11 items-center gap-x-4 py-2">
             <span className="flex min-w-0 flex-wrap items-center gap-x-4">
               <span className="figures min-w-24 font-semibold">Version {version}</span>
               <span className="text-small text-muted">
                 <Moment at={createdAt} />
+                {author && <> by {author.username}</>}
                 {version === latest!.version && ', in use'}
               </span>
             </span>
