@@ -66,7 +66,7 @@ export const grantToMany = endpoint({
       /** Null: no end or, for those with access to another exam, its end. */
       expiresAt: z.nullable(Moment),
     }),
-    2_000_000,
+    { mostBytes: 2_000_000 },
   ),
   reply: z.strictObject({
     granted: z.int(),

@@ -38,6 +38,9 @@ type Subject =
       subjectUserId?: never;
     };
 
+/** Rows per statement. */
+const AT_ONCE = 500;
+
 type Who = Actor | typeof OPERATOR;
 
 /** Records who changed what, in the transaction of the change. */
@@ -57,5 +60,9 @@ export async function insertAudits(tx: Tx, at: Time, actor: Who, changes: readon
     before: before && json<unknown>(before),
     after: after && json<unknown>(after),
   }));
-  await tx.insertInto('audit').values(rows).execute();
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await tx
+      .insertInto('audit')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute();
 }
