@@ -50,12 +50,13 @@ export async function buildApp(config: Config, { contentFolder, buildFolder }: P
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** The services that a server, tests, and drills call without a request. */
-const servicesOf = ({ accounts, learning, payments, site, running }: Parts) => ({
+const servicesOf = ({ accounts, learning, payments, site, adminCatalogue, webhooks, running }: Parts) => ({
   administrators: accounts.administrators,
   setup: accounts.setup,
   reminders: learning.reminders,
   errata: learning.errata,
   predictions: learning.predictions,
+  questionFigures: adminCatalogue.figures,
   offsets: learning.offsets,
   sittings: learning.sittings,
   about: learning.about,
@@ -65,6 +66,9 @@ const servicesOf = ({ accounts, learning, payments, site, running }: Parts) => (
   reconciliation: payments.reconciliation,
   demo: payments.demo,
   demoEvents: payments.demoEvents,
+  webhooks: webhooks.sender,
+  leaving: accounts.leaving,
+  signIns: accounts.signIns,
   installation: running.installation,
   workMails: running.workMails,
 });

@@ -31,12 +31,13 @@ export function mountCalls(
   refuseUnknownCalls(app, contract);
 }
 
-const partsIn = ({ learning, payments, adminPeople, adminCatalogue, site, running }: Parts) => [
+const partsIn = ({ learning, payments, adminPeople, adminCatalogue, site, webhooks, running }: Parts) => [
   learning,
   payments,
   adminPeople,
   adminCatalogue,
   site,
+  webhooks,
   running,
 ];
 

@@ -13,12 +13,12 @@ export function backgroundWork() {
 
     /** Called last: one of them sends requests to ourselves, after which nothing more can be mounted. */
     start({ config, database, catalogue, mails, now, log }: Core, parts: Parts): void {
-      const { accounts, learning, adminCatalogue, payments, site, running: installation } = parts;
+      const { accounts, learning, adminCatalogue, payments, site, webhooks, running: installation } = parts;
       running = [
         every(1000, 'catalogue', () => catalogue.refresh(), log),
         every(5000, 'mail', () => mails.sendDue(), log),
         every(3_600_000, 'old mail', () => mails.tidy(), log),
-        ...[accounts, learning, adminCatalogue, payments, site, installation].flatMap((part) => part.jobs()),
+        ...[accounts, learning, adminCatalogue, payments, site, webhooks, installation].flatMap((part) => part.jobs()),
         ...scheduledBackups({ settings: config, database, now, log }),
       ];
     },
@@ -39,7 +39,7 @@ type Stopped = {
 export function closeInOrder(
   app: FastifyInstance,
   { mails, notifier, catalogue, database }: Core,
-  { payments, learning, site, running }: Parts,
+  { payments, learning, site, webhooks, running }: Parts,
   { connections, draining, work }: Stopped,
 ): void {
   app.addHook('preClose', async () => {
@@ -49,6 +49,7 @@ export function closeInOrder(
     await connections.calm();
   });
   app.addHook('onClose', async () => {
+    await webhooks.close();
     await payments.close();
     await learning.reminders.close();
     await running.workMails.close();

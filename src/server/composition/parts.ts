@@ -11,6 +11,7 @@ import { learningParts } from './learning.ts';
 import { paymentParts } from './payments.ts';
 import { runningParts } from './running.ts';
 import { siteParts } from './site.ts';
+import { webhookParts } from './webhooks.ts';
 
 /** The services of every feature. `app` is asked by those that call the site as a visitor does. */
 export async function makeParts(
@@ -34,7 +35,8 @@ export async function makeParts(
   });
   const adminPeople = adminPeopleParts(core, accounts);
   const adminCatalogue = adminCatalogueParts(core, payments);
+  const webhooks = webhookParts(core);
   const running = runningParts(core, { backups, jobs, work: adminCatalogue.admin.work });
-  return { accounts, learning, payments, site, adminPeople, adminCatalogue, running, backups };
+  return { accounts, learning, payments, site, adminPeople, adminCatalogue, webhooks, running, backups };
 }
 export type Parts = Awaited<ReturnType<typeof makeParts>>;

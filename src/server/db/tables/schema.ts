@@ -20,6 +20,7 @@ import type {
   SecondFactorTable,
   SessionTable,
   SetupTokenTable,
+  UsedChallengeTable,
   UserTable,
 } from './account-tables.ts';
 import type {
@@ -32,6 +33,7 @@ import type {
 import type {
   InvitationTable,
   InvitationUseTable,
+  LeaverTable,
   MemberGroupExamTable,
   MemberGroupPersonTable,
   MemberGroupTable,
@@ -72,12 +74,16 @@ import type {
 import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
+  CalibrationOffsetTable,
   CalibrationSourceTable,
   CalibrationSumTable,
   ConsumerTable,
   ErrataNoticeTable,
   FirstAnswerTable,
   ItemLookTable,
+  ItemParameterTable,
+  MeasurementTable,
+  TeachingTable,
   ItemSumTable,
   KeyChangeTable,
   RemarkTable,
@@ -86,6 +92,7 @@ import type {
 } from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { GuideOpeningTable, StudyItemTable, TaskReadTable } from './study-tables.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook-tables.ts';
 
 /** A time as ISO-8601 text in UTC with milliseconds, however the database stores it. */
 export type Time = string;
@@ -273,6 +280,7 @@ export type Schema = {
   memberGroupPerson: MemberGroupPersonTable;
   invitation: InvitationTable;
   invitationUse: InvitationUseTable;
+  leaver: LeaverTable;
   quizAttempt: QuizAttemptTable;
   examStanding: ExamStandingTable;
   mail: MailTable;
@@ -281,6 +289,7 @@ export type Schema = {
   setupToken: SetupTokenTable;
   secondFactor: SecondFactorTable;
   recoveryCode: RecoveryCodeTable;
+  usedChallenge: UsedChallengeTable;
   reminder: ReminderTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
@@ -303,7 +312,11 @@ export type Schema = {
   firstAnswer: FirstAnswerTable;
   itemSum: ItemSumTable;
   itemLook: ItemLookTable;
+  itemParameter: ItemParameterTable;
+  teaching: TeachingTable;
+  measurement: MeasurementTable;
   calibrationSum: CalibrationSumTable;
+  calibrationOffset: CalibrationOffsetTable;
   calibrationSource: CalibrationSourceTable;
   keyChange: KeyChangeTable;
   remark: RemarkTable;
@@ -330,6 +343,9 @@ export type Schema = {
   runningProcess: RunningProcessTable;
   sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
+  webhookEndpoint: WebhookEndpointTable;
+  webhookEvent: WebhookEventTable;
+  webhookDelivery: WebhookDeliveryTable;
 };
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { tellEnded, tellGranted } from './entitlement.store.ts';
 
 /** What nobody paid for: granted to this person by an administrator, or Pro. */
 const grants = (reader: Reader) => reader.selectFrom('entitlement').where('entitlement.source', 'in', ['grant', 'pro']);
@@ -22,13 +23,15 @@ export function listGrantsOf(reader: Reader, userId: string) {
 
 /** Returns false if it had ended already. */
 export async function updateGrantEnded(tx: Tx, id: string, at: Time): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const ended = await tx
     .updateTable('entitlement')
     .set({ endedAt: at })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .returning(['userId', 'examId', 'source'])
+    .execute();
+  await tellEnded(tx, at, ended);
+  return ended.length > 0;
 }
 
 export async function isUser(reader: Reader, id: string): Promise<boolean> {
@@ -96,10 +99,11 @@ export async function listHolding(reader: Reader, examId: string | null, now: Ti
   return found;
 }
 
+/** Gives rights, and tells other programs. */
 export async function insertGrants(tx: Tx, rows: readonly NewRow<'entitlement'>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += VALUES)
-    await tx
-      .insertInto('entitlement')
-      .values(rows.slice(start, start + VALUES))
-      .execute();
+  for (let start = 0; start < rows.length; start += VALUES) {
+    const part = rows.slice(start, start + VALUES);
+    await tx.insertInto('entitlement').values(part).execute();
+    await tellGranted(tx, part);
+  }
 }
