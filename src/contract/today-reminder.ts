@@ -66,7 +66,7 @@ export const putDailyMail = endpoint({
   method: 'PUT',
   path: '/api/user/daily-mail',
   access: { of: 'self', as: 'learner' },
-  body: json(z.strictObject({ hour: z.nullable(z.int().check(z.gte(0), z.lte(23))), timeZone })),
+  body: json(z.strictObject({ hour: z.nullable(z.int().check(z.gte(0), z.lte(23))), timeZone: TimeZone })),
   reply: Reminders,
   problems: [],
   limit: 'general',

@@ -41,7 +41,7 @@ export function runningParts(core: Core, { backups, jobs, work }: Needs) {
     },
     jobs: () => [
       every(30_000, 'process report', () => installation.report(), log),
-      every(60_000, 'daily mail', () => workMails.sendDue(), log),
+      every(60_000, 'work mail', () => workMails.sendDue(), log),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { AdminWork } from '#contract/admin.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
-import { nextAtHour } from '#rules/planner/next-at-hour.ts';
+import { nextHourAt } from '#rules/planner/days-ahead.ts';
 import { workLines } from '#rules/site/work.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
@@ -31,7 +31,7 @@ type Needs = {
 /** A daily mail to administrators who want it, with what needs one; none on days on which nothing does. */
 export function workMailService({ database, work, troubles, mails, writer, now, log }: Needs) {
   const letter = workMail(writer);
-  const nextMail = (timeZone: string, hour: number) => nextAtHour(now().toISOString(), hour, calendarOf(timeZone));
+  const nextMail = (timeZone: string, hour: number) => nextHourAt(now().toISOString(), hour, calendarOf(timeZone));
 
   const open = async (): Promise<Work> => ({
     troubles: (await troubles()).map(({ text }) => text),
@@ -54,7 +54,7 @@ export function workMailService({ database, work, troubles, mails, writer, now, 
   }
 
   const { run, stop } = rounds({
-    name: 'daily mail',
+    name: 'work mail',
     due: (most) => database.read((reader) => listDueWorkMails(reader, now().toISOString(), most)),
     handle: remind,
     log,
