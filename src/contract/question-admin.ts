@@ -134,12 +134,9 @@ export const AdminQuestion = z.strictObject({
   examId: Id,
   isArchived: z.boolean(),
   createdAt: Moment,
-  versions: z.array(
-    z.extend(QuestionVersion, {
-      /** Who wrote it; null: unknown, or the account is gone. */
-      author: z.nullable(z.strictObject({ id: Id, username: z.string() })),
-    }),
-  ),
+  versions: z.array(QuestionVersion),
+  /** Who wrote which version, as far as that is known and the account is still there. */
+  authors: z.array(z.strictObject({ version: z.int(), username: z.string() })),
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 

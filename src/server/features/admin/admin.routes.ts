@@ -1,4 +1,5 @@
 import { getAdminStats, getAdminWork, getWorkMail, listAudit, putWorkMail } from '#contract/admin.ts';
+import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { AdminService } from './admin.service.ts';
 import type { WorkMailService } from './work-mail.service.ts';
@@ -12,5 +13,7 @@ export function adminRoutes(mount: Mount, { admin }: { admin: AdminService }): v
 /** The daily mail, to the caller. */
 export function workMailRoutes(mount: Mount, { workMails }: { workMails: WorkMailService }): void {
   mount(getWorkMail, ({ caller }) => workMails.of(caller.user.id));
-  mount(putWorkMail, ({ caller, body }) => workMails.set(caller.user.id, body.hour, body.timeZone));
+  mount(putWorkMail, ({ caller, body, http }) =>
+    workMails.set(actorOf(caller, http.request), body.hour, body.timeZone),
+  );
 }

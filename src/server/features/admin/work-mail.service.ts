@@ -5,6 +5,7 @@ import { workLines } from '#rules/site/work.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { type Actor, insertAudit } from './audit.store.ts';
 import type { LetterWriter } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { rounds } from '#server/jobs/rounds.ts';
@@ -67,12 +68,21 @@ export function workMailService({ database, work, troubles, mails, writer, now, 
     },
 
     /** At which hour of the day in a time zone, or never: null. */
-    async set(userId: string, hour: number | null, timeZone: string): Promise<{ hour: number | null }> {
-      await database.write((tx) =>
-        hour === null
-          ? deleteWorkMail(tx, userId)
-          : putWorkMailRow(tx, { userId, timeZone, hour, mailAt: nextMail(timeZone, hour) }),
-      );
+    async set(actor: Actor, hour: number | null, timeZone: string): Promise<{ hour: number | null }> {
+      const { userId } = actor;
+      await database.write(async (tx) => {
+        const before = await selectOptionalWorkMail(tx, userId);
+        if (hour === null) await deleteWorkMail(tx, userId);
+        else await putWorkMailRow(tx, { userId, timeZone, hour, mailAt: nextMail(timeZone, hour) });
+        await insertAudit(tx, now().toISOString(), actor, {
+          action: 'set_daily_email',
+          subjectKind: 'user',
+          subjectId: userId,
+          subjectUserId: userId,
+          before: before ? { hour: before.hour, timeZone: before.timeZone } : null,
+          after: hour === null ? null : { hour, timeZone },
+        });
+      });
       return { hour };
     },
 

@@ -271,16 +271,12 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
   const question = await store.selectOptionalQuestion(reader, id);
   if (!question) throw new Problem('not_found');
   const { examId, archivedAt, createdAt } = question;
-  const versions = await store.listVersionsOf(reader, id);
-  const authors = await store.listAuthors(reader, id);
   return {
     id,
     examId,
     isArchived: archivedAt !== null,
     createdAt,
-    versions: versions.map((row) => ({
-      ...versionView(row),
-      author: authors.find(({ id: one }) => one === row.authorId) ?? null,
-    })),
+    versions: (await store.listVersionsOf(reader, id)).map(versionView),
+    authors: await store.listAuthors(reader, id),
   };
 }

@@ -20,14 +20,14 @@ export function listVersionsOf(reader: Reader, questionId: string) {
     .execute();
 }
 
-/** The people who wrote wordings of a question. */
+/** Who wrote which wording of a question, as far as that is known. */
 export const listAuthors = (reader: Reader, questionId: string) =>
   reader
     .selectFrom('questionVersion')
     .innerJoin('user', 'user.id', 'questionVersion.authorId')
-    .select(['user.id', 'username'])
-    .distinct()
+    .select(['version', 'username'])
     .where('questionId', '=', questionId)
+    .orderBy('version', 'desc')
     .execute();
 
 /** The current wordings of an exam's questions in use that have one of the texts. */

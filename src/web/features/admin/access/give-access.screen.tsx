@@ -120,7 +120,7 @@ export function Component() {
 
 function Outcome({ given: { granted, had, unknown } }: { given: Given }) {
   return (
-    <div role="status" className="mt-4 rounded border border-line-strong bg-sunken p-4">
+    <output className="mt-4 block rounded border border-line-strong bg-sunken p-4">
       <p className="font-semibold">
         {countText(granted, 'person', 'people')} now {wordFor(granted, 'has', 'have')} access.
       </p>
@@ -137,6 +137,6 @@ function Outcome({ given: { granted, had, unknown } }: { given: Given }) {
           </ul>
         </details>
       )}
-    </div>
+    </output>
   );
 }

@@ -55,6 +55,7 @@ const DEEDS: Record<string, string> = {
   reset_password: 'reset password of',
   send_reset: 'send password link to',
   revoke_sessions: 'log out',
+  set_daily_email: 'set the daily email of',
   try_restore: 'try a restore of',
   remove_second_factor: 'turn off two-factor authentication of',
   tell: 'post update to',

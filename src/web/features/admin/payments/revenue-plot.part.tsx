@@ -22,6 +22,7 @@ export function RevenuePlot({ lines, currency, by }: Pick<Revenue, 'lines' | 'cu
     <figure className="mt-6 max-w-3xl">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={label}
         className="h-40 w-full"

@@ -23,13 +23,15 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Vers
   return (
     <>
       <ol className="divide-y divide-line border-y border-line">
-        {question.versions.map(({ version, createdAt, author }) => (
+        {question.versions.map(({ version, createdAt }) => (
           <li key={version} className="flex min-h-11 items-center gap-x-4 py-2">
             <span className="flex min-w-0 flex-wrap items-center gap-x-4">
               <span className="figures min-w-24 font-semibold">Version {version}</span>
               <span className="text-small text-muted">
                 <Moment at={createdAt} />
-                {author && <> by {author.username}</>}
+                {question.authors
+                  .filter((author) => author.version === version)
+                  .map(({ username }) => ` by ${username}`)}
                 {version === latest!.version && ', in use'}
               </span>
             </span>
