@@ -9,6 +9,9 @@ import type { Config } from './config.ts';
 import { PASSWORD_COST, type PasswordCost } from './features/account/entry/password.service.ts';
 import { makeServer } from './http/server.ts';
 import { openLog } from './log.ts';
+import { backupWatch } from './operator/backup/backup-watch.ts';
+import { runDrill } from './operator/backup/run-drill.ts';
+import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 import { systemRandom } from './system-random.ts';
 
 /** Where the product's own files are. */
@@ -38,12 +41,13 @@ export async function buildApp(config: Config, { contentFolder, buildFolder }: P
   const work = backgroundWork();
   const { jobs } = work;
 
-  const parts = await makeParts(core, app, { passwordCost, jobs });
+  const backups = { look: backupWatch(config, now), drill: () => runDrill(config) };
+  const parts = await makeParts(core, app, { passwordCost, jobs, backups });
   const { draining, sessionCookie } = await prepareRequests(app, core, connections);
-  mountCalls(app, core, parts, { sessionCookie, isDraining: draining.isDraining, jobs });
+  mountCalls(app, core, parts, { sessionCookie, isDraining: draining.isDraining, jobs, backups });
   await servePages(app, core, { buildFolder, learning: parts.learning, sessionCookie });
 
-  work.start(core, parts);
+  work.start(core, parts, scheduledBackups({ settings: config, database: core.database, now, log }));
   closeInOrder(app, core, parts, { connections, draining, work });
   return { app, ...core, ...servicesOf(parts), startDraining: draining.start, stopJobs: work.stop };
 }

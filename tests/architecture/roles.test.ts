@@ -69,7 +69,10 @@ test('creates each proof of rights in one place', () => {
   expect(minted(/\bas Readable\b/)).toEqual(['src/server/features/study/readable.ts']);
   expect(minted(/\bsignedIn\(/)).toEqual(['src/server/http/caller.ts', 'src/server/http/guard.ts']);
   // A person is sent what is about them without asking for it, and nobody else is.
-  expect(minted(/\bseenBy\(/)).toEqual(['src/server/features/results/results.service.ts', 'src/server/http/caller.ts']);
+  expect(minted(/\bseenByAdministrator\(/)).toEqual([
+    'src/server/features/results/results.service.ts',
+    'src/server/http/caller.ts',
+  ]);
   expect(minted(/\brecipient\(/)).toEqual([
     'src/server/features/today/reminder.service.ts',
     'src/server/http/caller.ts',

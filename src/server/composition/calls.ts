@@ -11,23 +11,28 @@ import { operationRoutes } from '#server/http/operation.routes.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { Job } from '#server/jobs/every.ts';
 import type { Core } from './core.ts';
-import type { Parts } from './parts.ts';
+import type { Backups, Parts } from './parts.ts';
 
-type Needs = { sessionCookie: SessionCookie; isDraining: () => boolean; jobs: () => readonly Job[] };
+type Needs = {
+  sessionCookie: SessionCookie;
+  isDraining: () => boolean;
+  jobs: () => readonly Job[];
+  backups: Backups;
+};
 
 /** Mounts every call of the contract behind the guard, and refuses every other. */
 export function mountCalls(
   app: FastifyInstance,
   core: Core,
   parts: Parts,
-  { sessionCookie, isDraining, jobs }: Needs,
+  { sessionCookie, isDraining, jobs, backups }: Needs,
 ): void {
   const { accounts, learning } = parts;
   const mount = createMount(app, guardOf(core, parts, sessionCookie), learning.visitorKeys.merge);
   operationRoutes(mount, { isDraining, isMigrated: () => isMigrated(core.database) });
   accounts.mount(mount, sessionCookie);
   for (const part of partsIn(parts)) part.mount(mount);
-  serveMetrics(app, core, parts, jobs);
+  serveMetrics(app, core, parts, { jobs, backups: backups.look });
   refuseUnknownCalls(app, contract);
 }
 
@@ -58,13 +63,11 @@ const guardOf = ({ config, entitlements, callLimits, now, log }: Core, { account
 function serveMetrics(
   app: FastifyInstance,
   { config, database, now }: Core,
-  { backups, payments }: Parts,
-  jobs: () => readonly Job[],
+  { payments }: Parts,
+  running: { jobs: () => readonly Job[]; backups: Backups['look'] },
 ): void {
   if (config.metricsToken === null) return;
   const figures = () => database.read(selectFigures);
   const revenue = () => payments.checkout.revenue();
-  metrics(app, config.metricsToken, (registry) =>
-    measureInstallation(registry, { jobs, figures, backups, revenue, now }),
-  );
+  metrics(app, config.metricsToken, (registry) => measureInstallation(registry, { ...running, figures, revenue, now }));
 }

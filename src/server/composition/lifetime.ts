@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from '#server/http/connections/connections.ts';
 import { every, type Job } from '#server/jobs/every.ts';
-import { scheduledBackups } from '#server/operator/backup/scheduled-backups.ts';
 import type { Core } from './core.ts';
 import type { Parts } from './parts.ts';
 
@@ -12,14 +11,14 @@ export function backgroundWork() {
     jobs: (): readonly Job[] => running,
 
     /** Called last: one of them sends requests to ourselves, after which nothing more can be mounted. */
-    start({ config, database, catalogue, mails, now, log }: Core, parts: Parts): void {
+    start({ catalogue, mails, log }: Core, parts: Parts, backups: readonly Job[]): void {
       const { accounts, learning, adminCatalogue, payments, site, webhooks, running: installation } = parts;
       running = [
         every(1000, 'catalogue', () => catalogue.refresh(), log),
         every(5000, 'mail', () => mails.sendDue(), log),
         every(3_600_000, 'old mail', () => mails.tidy(), log),
         ...[accounts, learning, adminCatalogue, payments, site, webhooks, installation].flatMap((part) => part.jobs()),
-        ...scheduledBackups({ settings: config, database, now, log }),
+        ...backups,
       ];
     },
 

@@ -83,7 +83,7 @@ export function recipient(person: Person, rights: Rights): Sees<Learner> {
 }
 
 /** For calls about a person in the admin area: administrators of the site may see what anybody has done. */
-export function seenBy(_administrator: Admin, person: Person, rights: Rights): Sees<Learner> {
+export function seenByAdministrator(_administrator: Admin, person: Person, rights: Rights): Sees<Learner> {
   return learnerIn(person, rights) as Sees<Learner>;
 }
 

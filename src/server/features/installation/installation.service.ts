@@ -132,7 +132,7 @@ const viewOfDrill = ({ startedAt, endedAt, isRestored, note }: Row<'backupDrill'
 });
 
 /** Restores the newest backup to a scratch database; whether it could be (null: that could not be tried), and the sentence about it. */
-type Drill = () => Promise<{ isRestored: boolean | null; text: string }>;
+export type Drill = () => Promise<{ isRestored: boolean | null; text: string }>;
 
 /** Reports this process to the others and to the operator's tool, and tells administrators how all are doing. */
 export function installationService(needs: Needs & { jobs: () => readonly Job[]; drill: Drill; log: Logger }) {

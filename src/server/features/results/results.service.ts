@@ -11,7 +11,7 @@ import { selectOptionalSitting } from '#server/features/practice/sitting.store.t
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import { quizResult } from '#server/features/quiz/quiz-json.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
-import { type Admin, type Learner, seenBy, type Sees } from '#server/http/caller.ts';
+import { type Admin, type Learner, seenByAdministrator, type Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
@@ -118,7 +118,7 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
         await listRights(reader, id),
       ]);
       if (!person) throw new Problem('not_found');
-      return results(seenBy(administrator, person, rights), { limit: OF_PERSON });
+      return results(seenByAdministrator(administrator, person, rights), { limit: OF_PERSON });
     },
 
     /** A full attempt. Another person's does not exist for this caller. */

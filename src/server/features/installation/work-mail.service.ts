@@ -5,7 +5,7 @@ import { workLines } from '#rules/site/work.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
-import { type Actor, insertAudit } from './audit.store.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { LetterWriter } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { rounds } from '#server/jobs/rounds.ts';
