@@ -28,7 +28,7 @@ const WHO = [
   ['owners', 'Everyone who has access to another exam'],
 ] as const;
 
-const GiveForm = z.strictObject({
+const Giving = z.strictObject({
   examId: z.string().check(z.minLength(1, { error: 'Exam is required' })),
   emails: z.optional(text(0, 500_000)),
   ownersOf: z.optional(z.string()),
@@ -41,6 +41,18 @@ type Exam = { id: string; name: string };
 
 /** Gives many people access at once: by address, or to whoever has an exam, such as its successor. */
 export function Component() {
+  return (
+    <AccessFrame title="Give access">
+      <p className="mt-1 max-w-text text-muted">
+        To many people at once, without a payment. They need accounts: invite people who have none. When an exam is
+        replaced, give its successor to everyone who has access to it.
+      </p>
+      <GiveToMany />
+    </AccessFrame>
+  );
+}
+
+function GiveToMany() {
   const api = useApi();
   const { confirmed, refresh, dialog } = useAct();
   const [who, setWho] = useState<(typeof WHO)[number][0]>('emails');
@@ -50,7 +62,7 @@ export function Component() {
   const [formKey, setFormKey] = useState(0);
   const { region } = useUnsaved();
   const form = useForm({
-    schema: GiveForm,
+    schema: Giving,
     send: async ({ examId, emails = '', ownersOf = '', reason, expiresAt: lastDay }) => {
       setGiven(null);
       const list = emails.split(/[\s,;]+/).filter(Boolean);
@@ -70,11 +82,7 @@ export function Component() {
     failure: { title: 'Error', message: 'Failed to give access' },
   });
   return (
-    <AccessFrame title="Give access">
-      <p className="mt-1 max-w-text text-muted">
-        To many people at once, without a payment. They need accounts: people without one are invited instead. When an
-        exam is replaced, give its successor to everyone who has access to it.
-      </p>
+    <>
       {given && <Outcome given={given} />}
       <div {...region} className="mt-6 max-w-xl">
         <Form key={formKey} form={form} action="Give Access" busy="Giving...">
@@ -114,7 +122,7 @@ export function Component() {
         </Form>
       </div>
       {dialog}
-    </AccessFrame>
+    </>
   );
 }
 
