@@ -15,7 +15,7 @@ const asAdmin = async (screen?: Screen) => {
   return { ...(await visit(browser, site.url, screen, sid)), sid, adminEmail: email };
 };
 /** Pays for the first exam by calls; returns it. */
-async function buysFirstExam(sid: string): Promise<{ id: string; name: string }> {
+async function buysFirstExam(sid: string): Promise<{ id: string; name: string; headers: Record<string, string> }> {
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
   const [exam] = await (await fetch(`${site.url}/api/exams`)).json();
   const post = async (path: string, body: object) =>
@@ -26,7 +26,7 @@ async function buysFirstExam(sid: string): Promise<{ id: string; name: string }>
     card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', postalCode: '12345' },
   });
   expect((await post(`/api/exams/${exam.id}/grant-access`, {})).hasAccess).toBe(true);
-  return exam;
+  return { ...exam, headers };
 }
 
 const status = (sid: string, path: string) =>
@@ -146,7 +146,7 @@ test('goes from Back to Site to the page before the admin area, or to the home p
 test('refunds a payment in part and then in full, and ends its access', async () => {
   const { page, context, troubles } = await asAdmin();
   const buyer = await site.signUp();
-  const exam = await buysFirstExam(buyer.sid);
+  const { headers, ...exam } = await buysFirstExam(buyer.sid);
   await page.goto(`/admin/payments?search=${encodeURIComponent(buyer.email)}`);
   await page.getByText('1 payment', { exact: true }).waitFor();
   await expectGoodPage(page);
