@@ -68,7 +68,7 @@ async function measure(scratch: Scratch, rows: number): Promise<Found> {
   const now = () => new Date();
   const admin = await makePerson(database, now().toISOString(), { isAdmin: true });
   const { token } = await sessionService({ database, now }).start(
-    { id: admin.id, isAdmin: true },
+    { id: admin.id, isAdmin: true, roles: [] },
     { token: null, device: 'bench' },
   );
   await database.close();

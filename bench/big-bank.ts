@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { SeenQuestions } from '#rules/response/seen.ts';
 import { COUNT_ALL } from '#server/db/migrations/0065-question-counts.ts';
 
 /**
@@ -67,5 +68,24 @@ export function growBank(file: string, examId: string, target: number): void {
   connection.exec(
     `delete from question_count; ${COUNT_ALL}; update catalogue_version set version = version + 1; commit`,
   );
+  connection.close();
+}
+
+/** So many questions of the big bank its owner has seen. */
+export const SEEN = 10_000;
+
+/** Has everyone with a standing in an exam seen so many of its questions, spread over the whole bank. */
+export function showQuestions(file: string, examId: string, count: number): void {
+  const connection = new DatabaseSync(file);
+  const { last } = connection.prepare('select max(number) as last from question where exam_id = ?').get(examId)!;
+  const step = Number(last) / count;
+  const shown = Array.from({ length: count }, (_, index) => ({
+    number: 1 + Math.floor(index * step),
+    at: 1_700_000_000 + index,
+    isRight: index % 3 > 0,
+  }));
+  connection
+    .prepare('update exam_standing set seen = ? where exam_id = ?')
+    .run(new SeenQuestions().plus(shown), examId);
   connection.close();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { growBank } from './big-bank.ts';
+import { growBank, SEEN, showQuestions } from './big-bank.ts';
 import { ask } from '../tests/servers/answer.ts';
 import { measureAnswerTimes } from './answer-times.ts';
 import { fillDatabase } from '../tests/servers/filled-database.ts';
@@ -38,6 +38,7 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   const filled = await fillDatabase({ databaseUrl: null, file: smallFile }, options.connections);
   cpSync(smallFile, bigFile);
   growBank(bigFile, filled.exam.id, options.questions);
+  showQuestions(bigFile, filled.exam.id, SEEN);
   const small = await start(smallFolder);
   const big = await start(bigFolder);
   const firstVisits = [await firstVisit(small, '/'), await firstVisit(small, `/quiz/${filled.exam.slug}`)];

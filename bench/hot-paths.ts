@@ -1,3 +1,4 @@
+import { SEEN } from './big-bank.ts';
 import { ask, type Request } from '../tests/servers/answer.ts';
 import type { FillSummary } from '../tests/servers/filled-database.ts';
 import { load, type Reading } from './load.ts';
@@ -54,7 +55,13 @@ export async function measureHotPaths({ small, big, filled, options }: Field): P
     line('(d) landing page', d.small, bare, d.bare, null),
     line(`(b) with a bank of ${size}`, b.big, `with a bank of ${ownSize}`, b.small, 0.9),
     line(`(c) with a bank of ${size}`, c.big, `with a bank of ${ownSize}`, c.small, 0.9),
-    line(`(b) as an owner, drawing from ${size}`, b.bigOwner, `drawing from ${ownSize}`, b.smallOwner, 0.9),
+    line(
+      `(b) as an owner who has seen ${SEEN.toLocaleString('en')} of ${size}`,
+      b.bigOwner,
+      `as one of ${ownSize}`,
+      b.smallOwner,
+      0.9,
+    ),
   ];
 }
 

@@ -62,7 +62,7 @@ async function administrator(at: { databaseUrl: string | null; file: string }): 
   const now = () => new Date();
   const { id } = await makePerson(database, now().toISOString(), { isAdmin: true });
   const { token } = await sessionService({ database, now }).start(
-    { id, isAdmin: true },
+    { id, isAdmin: true, roles: [] },
     { token: null, device: 'bench' },
   );
   await database.close();

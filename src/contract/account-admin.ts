@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROLES } from '#rules/account/roles.ts';
 import { Message } from './account.ts';
 import { endpoint, json } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
@@ -15,6 +16,8 @@ export const AdminUser = z.strictObject({
   lastName: z.nullable(z.string()),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
+  /** What they are beside an administrator. */
+  roles: z.array(z.enum(ROLES)),
   /** null: may sign in. */
   disabledAt: z.nullable(Moment),
   createdAt: Moment,
@@ -46,14 +49,15 @@ export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 export const listUsers = endpoint({
   id: 'listUsers',
+  scope: 'people:read',
   summary: 'Lists accounts in pages; can be sorted and searched by email, username, and name',
   method: 'GET',
   path: '/api/admin/users',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'observer' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
-    show: z._default(z.enum(['all', 'students', 'admins', 'disabled']), 'all'),
+    show: z._default(z.enum(['all', 'students', 'admins', ...ROLES, 'disabled']), 'all'),
     sort: z._default(z.enum(['created', 'email', 'username']), 'created'),
     order: orderQuery('desc'),
   }),
@@ -70,6 +74,8 @@ const ofOne = {
 export const getUser = endpoint({
   ...ofOne,
   id: 'getUser',
+  scope: 'people:read',
+  access: { of: 'people', as: 'observer' },
   summary: 'One account, with its grants and activity',
   method: 'GET',
   reply: AdminUserDetails,
@@ -80,10 +86,16 @@ export const changeUser = endpoint({
   ...ofOne,
   id: 'changeUser',
   summary:
-    'Adds or removes the admin role, or disables or enables an account, which lets in again whoever was removed from the site; takes effect on the next request',
+    'Makes a person an administrator or no longer one, gives them exactly these roles, or disables or enables their account, which lets in again whoever was removed from the site; takes effect on the next request',
   method: 'PATCH',
   needsFreshLogin: true,
-  body: json(z.strictObject({ isAdmin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) })),
+  body: json(
+    z.strictObject({
+      isAdmin: z.optional(z.boolean()),
+      roles: z.optional(z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))),
+      disabled: z.optional(z.boolean()),
+    }),
+  ),
   reply: AdminUserDetails,
   problems: ['not_found', 'last_admin'],
 });
@@ -103,6 +115,7 @@ export const deleteUser = endpoint({
 export const revokeSessions = endpoint({
   ...ofOne,
   id: 'revokeSessions',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/users/{id}/revoke-sessions',
   summary: 'Logs a person out everywhere',
   method: 'POST',
@@ -114,6 +127,7 @@ export const revokeSessions = endpoint({
 export const sendReset = endpoint({
   ...ofOne,
   id: 'sendReset',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/users/{id}/send-reset',
   summary: 'Emails a person a link to set a new password; the administrator never sees it',
   method: 'POST',
@@ -125,6 +139,7 @@ export const sendReset = endpoint({
 export const removeUserFactor = endpoint({
   ...ofOne,
   id: 'removeUserFactor',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/users/{id}/second-factor',
   summary:
     'Turns off a person’s two-factor authentication, logs them out everywhere, and notifies them by email; administrators turn off their own on the account page',

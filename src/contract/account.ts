@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROLES } from '#rules/account/roles.ts';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
@@ -11,6 +12,8 @@ export const User = z.strictObject({
   email: z.string(),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
+  /** What they are beside an administrator. */
+  roles: z.array(z.enum(ROLES)),
   isPro: z.boolean(),
   /** Whether they can log in with a password; if not, they set one by an emailed link. */
   hasPassword: z.boolean(),

@@ -17,10 +17,11 @@ export type AdminStats = z.infer<typeof AdminStats>;
 
 export const getAdminStats = endpoint({
   id: 'getAdminStats',
+  scope: 'figures:read',
   summary: 'Current counts of students, active exams, and questions, and revenue',
   method: 'GET',
   path: '/api/admin/stats',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'site', as: 'observer' },
   reply: AdminStats,
   problems: [],
 });
@@ -43,7 +44,7 @@ export const getAdminWork = endpoint({
   summary: 'What needs an administrator now, as counts',
   method: 'GET',
   path: '/api/admin/work',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'site', as: 'staff' },
   reply: AdminWork,
   problems: [],
 });
@@ -101,7 +102,7 @@ export const listAudit = endpoint({
   summary: 'Changes made by administrators, newest first; searchable by action, kind, id, and person',
   method: 'GET',
   path: '/api/admin/audit',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'site', as: 'observer' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),

@@ -3,11 +3,11 @@ import * as exported from './index.ts';
 
 /**
  * Every call of the API, by path: what the contract's modules export other than schemas. A call declared a second time
- * with an answer for administrators, besides the one everyone loads, is the administrators' version.
+ * with a richer answer, besides the one everyone loads, is the version with both.
  */
 export const contract: readonly Endpoint[] = Object.values<unknown>(exported)
   .filter(isEndpoint)
-  .filter(({ id, adminReply }, _, all) => adminReply || !all.some((other) => other.id === id && other.adminReply))
+  .filter(({ id, keyedReply }, _, all) => keyedReply || !all.some((other) => other.id === id && other.keyedReply))
   .toSorted((one, other) => one.path.localeCompare(other.path));
 
 function isEndpoint(value: unknown): value is Endpoint {

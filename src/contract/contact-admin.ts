@@ -25,7 +25,7 @@ export const listContactMessages = endpoint({
   summary: 'Messages from the contact form, newest first; searchable by name, email, subject, and text',
   method: 'GET',
   path: '/api/admin/contact-messages',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'observer' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
@@ -41,7 +41,7 @@ export const changeContactMessage = endpoint({
   summary: 'Marks a message as done, or as open again; audited',
   method: 'PUT',
   path: '/api/admin/contact-messages/{id}',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'support' },
   params: z.strictObject({ id: Id }),
   body: json(z.strictObject({ isDone: z.boolean() })),
   reply: z.strictObject({ doneAt: z.nullable(Moment) }),

@@ -20,7 +20,7 @@ export const readAnkiPackage = endpoint({
   summary: 'Reads the flashcards of an Anki package and lists what does not fit; writes nothing',
   method: 'POST',
   path: '/api/admin/anki-packages/read',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   body: file('application/zip'),
   reply: z.strictObject({
     cards: z.array(FiledCard),
@@ -38,7 +38,7 @@ export const makeAnkiPackage = endpoint({
   summary: 'Builds an Anki package from the flashcards sent; stores nothing',
   method: 'POST',
   path: '/api/admin/anki-packages',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   body: json(z.strictObject({ cards: z.array(FileCard) }), { mostBytes: 20 * MIB }),
   reply: z.strictObject({ file: Base64 }),
   problems: [],

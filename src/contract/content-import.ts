@@ -29,10 +29,11 @@ export type ListedImport = z.infer<typeof ListedImport>;
 
 export const listImports = endpoint({
   id: 'listImports',
+  scope: 'content:read',
   summary: 'The imports into an exam in pages, newest first; of one kind and of whole exams, or all, undone or not',
   method: 'GET',
   path: '/api/admin/question-imports',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   query: z.strictObject({
     ...PageQuery,
     examId: Id,
@@ -64,10 +65,11 @@ export type ImportDetails = z.infer<typeof ImportDetails>;
 
 export const getImport = endpoint({
   id: 'getImport',
+  scope: 'content:read',
   summary: 'An import, with what undoing it would archive',
   method: 'GET',
   path: '/api/admin/question-imports/{id}',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   params: z.strictObject({ id: Id }),
   reply: ImportDetails,
   problems: ['not_found'],
@@ -89,7 +91,7 @@ export const undoImport = endpoint({
     'Archives the questions and study items an import added, and removes the domains and tasks it created if nothing else uses them; repeating it changes nothing',
   method: 'POST',
   path: '/api/admin/question-imports/{id}/undo',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   reply: UndoneImport,
   problems: ['not_found'],
@@ -115,7 +117,7 @@ export const restoreImport = endpoint({
     'Restores what undoing an import archived; it stays undone if nothing can be, and repeating it changes nothing',
   method: 'POST',
   path: '/api/admin/question-imports/{id}/restore',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   reply: RestoredImport,
   problems: ['not_found'],

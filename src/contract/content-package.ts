@@ -46,10 +46,11 @@ const query = z.strictObject({ isOverwriting: z.optional(z.literal('1')) });
 
 export const exportExamPackage = endpoint({
   id: 'exportExamPackage',
+  scope: 'content:read',
   summary: 'A whole exam as one file: questions with their versions, study content, and the exam itself',
   method: 'GET',
   path: '/api/admin/exams/{id}/package',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   params: z.strictObject({ id: Id }),
   reply: file('application/zip'),
   problems: ['not_found'],

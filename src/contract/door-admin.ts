@@ -29,7 +29,7 @@ export const previewInvitations = endpoint({
   summary: 'What a list of people to invite comes to; stores and sends nothing',
   method: 'POST',
   path: '/api/admin/invitations/preview',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'support' },
   body: json(z.strictObject({ list }), LONG),
   reply: z.strictObject({
     /** How many would get an invitation, and how many have an account and would be given access right away. */
@@ -63,7 +63,7 @@ export const invite = endpoint({
     'Invites the people of a list by email and leaves out what does not fit; those who have an account are given access right away. What a row does not say is as the call says',
   method: 'POST',
   path: '/api/admin/invitations',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'support' },
   body: json(z.strictObject({ list, days: z._default(Days, 14), ...giftFields }), LONG),
   reply: z.strictObject({ invited: z.int(), granted: z.int(), misfits: z.array(Misfit) }),
   needsFreshLogin: true,
@@ -98,7 +98,7 @@ export const listInvitations = endpoint({
   summary: 'Lists invitations in pages, newest first; searchable by email and name',
   method: 'GET',
   path: '/api/admin/invitations',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'observer' },
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
@@ -113,7 +113,7 @@ export const makeInvitationLink = endpoint({
   summary: 'Makes a link with which a number of people can create an account; the link is shown only this once',
   method: 'POST',
   path: '/api/admin/invitation-links',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'support' },
   body: json(
     z.strictObject({
       name: someText(120),
@@ -130,13 +130,13 @@ export const makeInvitationLink = endpoint({
 
 const ofOne = {
   path: '/api/admin/invitations/{id}',
-  access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
 } as const;
 
 export const resendInvitation = endpoint({
   ...ofOne,
   id: 'resendInvitation',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/invitations/{id}/resend',
   summary: 'Sends an invitation again, with a new link that replaces the earlier one, for as many days as at first',
   method: 'POST',
@@ -148,6 +148,7 @@ export const resendInvitation = endpoint({
 export const withdrawInvitation = endpoint({
   ...ofOne,
   id: 'withdrawInvitation',
+  access: { of: 'people', as: 'support' },
   summary: 'Withdraws an invitation or a link; what it has given already stays until it is taken back',
   method: 'DELETE',
   reply: null,
@@ -158,6 +159,7 @@ export const withdrawInvitation = endpoint({
 export const takeBackInvitation = endpoint({
   ...ofOne,
   id: 'takeBackInvitation',
+  access: { of: 'people', as: 'support' },
   path: '/api/admin/invitations/{id}/take-back',
   summary:
     'Ends what an invitation or a link has given, and withdraws it; takes effect on the next request of those who used it',
@@ -180,10 +182,11 @@ const GroupDraft = z.strictObject({ name: someText(120), isAllExams: z.boolean()
 
 export const listGroups = endpoint({
   id: 'listGroups',
+  scope: 'people:read',
   summary: 'Every group, with the exams its members have',
   method: 'GET',
   path: '/api/admin/groups',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'observer' },
   reply: z.strictObject({ groups: z.array(Group) }),
   problems: [],
 });
@@ -234,7 +237,7 @@ export const setUserGroups = endpoint({
   summary: 'Puts a person into exactly these groups',
   method: 'PUT',
   path: '/api/admin/users/{id}/groups',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'people', as: 'support' },
   params: z.strictObject({ id: Id }),
   body: json(z.strictObject({ groupIds: z.array(Id).check(z.maxLength(200)) })),
   reply: z.strictObject({ groupIds: z.array(Id) }),

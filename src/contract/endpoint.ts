@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { RelationOf, Scope } from '#rules/account/scopes.ts';
+import type { SiteRelation } from '#rules/account/roles.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -6,13 +8,13 @@ type Schema = z.ZodMiniType;
 
 /**
  * The relation that a caller must have, and to what: none at all; to themselves, as a signed-in person whose own data the call is
- * about; to the exam named by `examId`, all of which they may use; to the site, which they administer.
+ * about; to the exam named by `examId`, all of which they may use; to a part of the site, through a role.
  */
 export type Access =
   | { readonly of: 'nobody'; readonly as: 'anyone' }
   | { readonly of: 'self'; readonly as: 'learner' }
   | { readonly of: 'exam'; readonly as: 'owner' }
-  | { readonly of: 'site'; readonly as: 'administrator' };
+  | SiteRelation;
 
 /** Rate limits for calls; the server sets the figures. */
 export type LimitName =
@@ -33,7 +35,7 @@ export type LimitName =
   | 'report';
 
 /** A file sent as it is. */
-export type FileType = 'application/zip' | 'image/webp';
+export type FileType = 'application/zip' | 'image/webp' | 'application/octet-stream';
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
@@ -88,8 +90,8 @@ export type Endpoint = {
   body?: Body;
   /** The answer, as JSON or as a file; null if it has no body. Anything a schema doesn't name cannot leave the server. */
   reply: Schema | File<FileType> | null;
-  /** A richer answer that only an administrator can be given. */
-  adminReply?: Schema;
+  /** A richer answer, with keys, for those who read content. */
+  keyedReply?: Schema;
   /** Status on success; 200 unless specified. */
   status?: 200 | 201 | 202 | 204;
   /** Another success status, which the handler sets on the reply when it applies. */
@@ -102,14 +104,25 @@ export type Endpoint = {
    * minutes, or do so in this very call, by `currentPassword` in the body if it names that.
    */
   needsFreshLogin?: true;
+  /** The scope of a token that opens the call to a script; without one, tokens are refused. */
+  scope?: Scope;
   /** Called by what monitors the process: no session is looked up and no limit counts it. */
   isProbe?: true;
   /** A GET that opens something: HEAD, which must change nothing, is refused. */
   opens?: true;
 };
 
+/** A scope opens calls of one part of the site, and none that asks people to prove themselves again: anything else does not compile. */
+type Scoped<E> = E extends { scope: infer S extends Scope; access: infer A }
+  ? E extends { needsFreshLogin: true }
+    ? { scope: never }
+    : A extends { of: RelationOf<S>['of'] }
+      ? unknown
+      : { scope: never }
+  : unknown;
+
 /** Declares a call. `access` is required: a call that forgets it does not compile. */
-export function endpoint<const E extends Endpoint>(declared: E): E {
+export function endpoint<const E extends Endpoint>(declared: E & Scoped<E>): E {
   return declared;
 }
 
@@ -122,7 +135,7 @@ export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
 export type BodyOf<E extends Endpoint> =
   E['body'] extends File<FileType> ? Uint8Array : E['body'] extends Json<infer S> ? z.output<S> : Record<string, never>;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : null;
-export type AdminReplyOf<E extends Endpoint> = E['adminReply'] extends Schema ? z.output<E['adminReply']> : never;
+export type KeyedReplyOf<E extends Endpoint> = E['keyedReply'] extends Schema ? z.output<E['keyedReply']> : never;
 
 /** What a client passes to make the call. */
 export type CallOf<E extends Endpoint> = {

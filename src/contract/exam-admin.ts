@@ -31,10 +31,11 @@ export type CategoryFields = z.output<typeof CategoryFields>;
 
 export const listAdminCategories = endpoint({
   id: 'listAdminCategories',
+  scope: 'content:read',
   summary: 'All categories with their number of exams, for administrators',
   method: 'GET',
   path: '/api/admin/categories',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   reply: z.array(AdminCategory),
   problems: [],
 });
@@ -227,10 +228,11 @@ export const ADMIN_EXAM_SORTS = ['name', 'category', 'price', 'questions', 'stat
 
 export const listAdminExams = endpoint({
   id: 'listAdminExams',
+  scope: 'content:read',
   summary: 'Exams in pages, including inactive and archived ones; searchable by name, code, vendor, and category',
   method: 'GET',
   path: '/api/admin/exams',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'lister' },
   query: z.strictObject({
     ...PlaceQuery,
     search: z.optional(text(1, 200)),
@@ -244,10 +246,11 @@ export const listAdminExams = endpoint({
 
 export const getAdminExam = endpoint({
   id: 'getAdminExam',
+  scope: 'content:read',
   summary: 'One exam with its domains and tasks, for administrators',
   method: 'GET',
   path: '/api/admin/exams/{id}',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   params: z.strictObject({ id: Id }),
   reply: AdminExam,
   problems: ['not_found'],

@@ -131,7 +131,7 @@ export const getInstallation = endpoint({
     'How the installation is doing: version, settings, database, jobs, mail, payments, backups, processes, and disk',
   method: 'GET',
   path: '/api/admin/installation',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'site', as: 'observer' },
   reply: Installation,
   problems: [],
 });
@@ -141,7 +141,7 @@ export const getGoingLive = endpoint({
   summary: 'What is left to do before others see the site',
   method: 'GET',
   path: '/api/admin/going-live',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'site', as: 'observer' },
   reply: GoingLive,
   problems: [],
 });

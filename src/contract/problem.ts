@@ -19,6 +19,7 @@ export const PROBLEMS = {
   incorrect_cvc: [402, 'Your card’s security code is incorrect.'],
   incorrect_number: [402, 'Your card number is incorrect.'],
   authentication_failed: [402, 'We could not authenticate your card. Please try another one.'],
+  token_scope: [403, 'This token does not cover this call.'],
   forbidden: [403, 'You do not have access to this.'],
   cross_site: [403, 'This request did not come from this site.'],
   second_factor_missing: [
@@ -57,6 +58,7 @@ export const PROBLEMS = {
   email_taken: [409, 'An account with this email already exists.'],
   username_taken: [409, 'This username is already taken.'],
   last_admin: [409, 'This is the only administrator. Make someone else an administrator first.'],
+  too_many_tokens: [409, 'You have as many tokens as one person can have. Please revoke one first.'],
   second_factor_on: [409, 'Two-factor authentication is already set up.'],
   already_owned: [409, 'You already own this exam.'],
   not_for_sale: [409, 'This exam is not for sale.'],
@@ -76,6 +78,7 @@ export const PROBLEMS = {
   bad_token: [400, 'This link is invalid or has expired.'],
   too_large: [413, 'This is too large.'],
   not_json: [415, 'Please send JSON.'],
+  not_a_file: [415, 'Please send the file as application/octet-stream.'],
   not_zip: [415, 'Please send a ZIP file.'],
   headers_too_large: [431, 'The request headers are too large.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],

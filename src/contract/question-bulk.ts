@@ -70,7 +70,7 @@ export const changeQuestions = endpoint({
     'Moves, tags, rates, archives, or restores up to 5,000 questions of an exam, or replaces text in them; all in one transaction and one entry of the log',
   method: 'POST',
   path: '/api/admin/exams/{examId}/question-changes',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ examId: Id }),
   body: json(QuestionsToChange, { mostBytes: 5 * MIB }),
   limit: 'bulk',

@@ -83,7 +83,6 @@ export const QuestionFigures = z.strictObject({
 export type QuestionFigures = z.infer<typeof QuestionFigures>;
 
 const ofQuestion = {
-  access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
   reply: QuestionFigures,
 } as const;
@@ -91,6 +90,8 @@ const ofQuestion = {
 export const getQuestionFigures = endpoint({
   ...ofQuestion,
   id: 'getQuestionFigures',
+  scope: 'content:read',
+  access: { of: 'content', as: 'observer' },
   summary: 'What answers say about a question and its key, by version',
   method: 'GET',
   path: '/api/admin/questions/{id}/figures',
@@ -100,6 +101,7 @@ export const getQuestionFigures = endpoint({
 export const keepQuestion = endpoint({
   ...ofQuestion,
   id: 'keepQuestion',
+  access: { of: 'content', as: 'reviewer' },
   summary:
     'Says that a question is right as it is, and why: it is asked again, and needs no look until twice as many people have answered it',
   method: 'POST',
@@ -162,11 +164,12 @@ export type ExamFigures = z.infer<typeof ExamFigures>;
 
 export const getExamFigures = endpoint({
   id: 'getExamFigures',
+  scope: 'content:read',
   summary:
     'What answers say about the questions of an exam: difficulty, coverage of its tasks, and what is not known yet',
   method: 'GET',
   path: '/api/admin/exams/{id}/figures',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   params: z.strictObject({ id: Id }),
   reply: ExamFigures,
   problems: ['not_found'],

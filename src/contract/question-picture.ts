@@ -19,7 +19,7 @@ export const uploadPicture = endpoint({
   summary: 'Takes a PNG, JPEG, or WebP file, and stores the image without its metadata',
   method: 'POST',
   path: '/api/admin/pictures',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   /** The file, as base64. If it is too large, the answer says so; the body is not refused. */
   body: json(
     z.strictObject({

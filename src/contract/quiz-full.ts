@@ -7,7 +7,7 @@ import { listQuestions } from './quiz.ts';
 import { ShownSource } from './source.ts';
 import { Id } from './text.ts';
 
-/** A question with its key, for administrators only. `correctAnswer` counts options as stored, from 0. */
+/** A question with its key, for those who read content. `correctAnswer` counts options as stored, from 0. */
 export const FullQuestion = z.strictObject({
   id: Id,
   /** Within its exam, as the list of questions shows it; only if asked for. */
@@ -34,5 +34,5 @@ export const FullQuestion = z.strictObject({
 });
 export type FullQuestion = z.infer<typeof FullQuestion>;
 
-/** {@link listQuestions}, as answered to an administrator who gives no count. */
-export const listFullQuestions = endpoint({ ...listQuestions, adminReply: z.array(FullQuestion) });
+/** {@link listQuestions}, as answered to somebody who reads content and gives no count. */
+export const listFullQuestions = endpoint({ ...listQuestions, keyedReply: z.array(FullQuestion) });

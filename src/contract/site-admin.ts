@@ -40,7 +40,7 @@ export const listSiteSettings = endpoint({
   summary: 'Every setting of the site with its current value',
   method: 'GET',
   path: '/api/admin/site-settings',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'site', as: 'observer' },
   reply: z.strictObject({ settings: z.array(SiteSetting) }),
   problems: [],
 });
@@ -91,7 +91,7 @@ export const listSiteVersions = endpoint({
   summary: 'Earlier values of a site setting, newest first; the last 50',
   method: 'GET',
   path: '/api/admin/site-settings/{name}/versions',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'site', as: 'observer' },
   params,
   reply: z.strictObject({ versions: z.array(SiteVersion) }),
   problems: ['not_found'],

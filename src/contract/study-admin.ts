@@ -56,10 +56,11 @@ export type WrittenStudyItem = z.infer<typeof WrittenStudyItem>;
 
 export const listStudyItems = endpoint({
   id: 'listStudyItems',
+  scope: 'content:read',
   summary: 'Study content without its text, for one exam or all, in pages; can be searched and sorted',
   method: 'GET',
   path: '/api/admin/study-content',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   query: z.strictObject({
     ...PlaceQuery,
     examId: z.optional(Id),
@@ -77,10 +78,11 @@ export const listStudyItems = endpoint({
 
 export const getAdminStudyItem = endpoint({
   id: 'getAdminStudyItem',
+  scope: 'content:read',
   summary: 'A study item to edit, whether or not its exam is active',
   method: 'GET',
   path: '/api/admin/study-content/{id}',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   params: z.strictObject({ id: Id }),
   reply: AdminStudyItem,
   problems: ['not_found'],
@@ -88,10 +90,11 @@ export const getAdminStudyItem = endpoint({
 
 export const exportStudyItems = endpoint({
   id: 'exportStudyItems',
+  scope: 'content:read',
   summary: 'All study content of an exam that is in use, with its text',
   method: 'GET',
   path: '/api/exams/{examId}/study-content/export',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'observer' },
   params: z.strictObject({ examId: Id }),
   reply: z.array(AdminStudyItem),
   problems: ['not_found'],
@@ -102,7 +105,7 @@ export const previewStudyContent = endpoint({
   summary: 'A preview of HTML as readers would see it; stores nothing',
   method: 'POST',
   path: '/api/admin/study-content/preview',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   body: json(z.strictObject({ content: text(0, 60_000) })),
   reply: z.strictObject({ content: z.string() }),
   problems: [],
@@ -113,7 +116,7 @@ export const createStudyItem = endpoint({
   summary: 'Adds a study item; its HTML is sanitized',
   method: 'POST',
   path: '/api/exams/{examId}/study-content',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ examId: Id }),
   body: json(StudyDraft),
   reply: WrittenStudyItem,
@@ -126,11 +129,12 @@ export const MOST_STUDY_ITEMS = 1000;
 
 export const importStudyItems = endpoint({
   id: 'importStudyItems',
+  scope: 'content:import',
   summary:
     'Adds many study items, all or nothing; names the faulty ones by position; leaves existing flashcards unchanged',
   method: 'POST',
   path: '/api/exams/{examId}/study-content/bulk',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ examId: Id }),
   query: FileNameQuery,
   body: json(z.array(StudyDraft).check(z.minLength(1)), { mostBytes: 5 * MIB, mostItems: MOST_STUDY_ITEMS }),
@@ -152,11 +156,12 @@ export const importStudyItems = endpoint({
 
 export const previewStudyImport = endpoint({
   id: 'previewStudyImport',
+  scope: 'content:import',
   summary:
     'How many flashcards of an import their task already has, and how many repeat an earlier one; writes nothing',
   method: 'POST',
   path: '/api/exams/{examId}/study-content/bulk/preview',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ examId: Id }),
   body: importStudyItems.body,
   reply: z.strictObject({ unchanged: z.int(), repeated: z.int() }),
@@ -169,7 +174,7 @@ export const changeStudyItem = endpoint({
   summary: 'Changes a study item; with the `updatedAt` it was read with, only if no one has changed it since',
   method: 'PUT',
   path: '/api/study-content/{id}',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   body: json(z.extend(StudyDraft, { updatedAt: z.optional(Moment) })),
   reply: WrittenStudyItem,
@@ -181,7 +186,7 @@ export const restoreStudyItem = endpoint({
   summary: 'Restores an archived study item; repeating it changes nothing',
   method: 'POST',
   path: '/api/study-content/{id}/restore',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   reply: AdminStudyItem,
   problems: ['not_found'],
@@ -192,7 +197,7 @@ export const deleteStudyItem = endpoint({
   summary: 'Deletes a study item, or archives one that has been reviewed or came with a pack',
   method: 'DELETE',
   path: '/api/study-content/{id}',
-  access: { of: 'site', as: 'administrator' },
+  access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   reply: null,
   status: 204,

@@ -36,7 +36,6 @@ async function run(args: string[]): Promise<number> {
     return 0;
   }
   const [group, verb, ...rest] = args;
-  const [folder] = rest;
   const contentFolder = join(root, 'content');
   switch (group) {
     case 'version':
@@ -99,9 +98,8 @@ async function run(args: string[]): Promise<number> {
       return withDatabase((database) => runExport(rest, database, console.log));
     case 'admin create':
     case 'admin reset-password':
-      return withDatabase((database) =>
-        runAdminCommand(verb!, folder, { database, now: () => new Date() }, console.log),
-      );
+    case 'admin roles':
+      return withDatabase((database) => runAdminCommand(verb!, rest, { database, now: () => new Date() }, console.log));
     default:
       return refuse(group === undefined ? [] : [group]);
   }

@@ -170,7 +170,7 @@ test('has a working default for each setting and treats an empty one as absent',
 });
 
 test('requires a second factor of administrators on https unless the settings say otherwise', () => {
-  const needed = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings }).adminsNeedSecondFactor;
+  const needed = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings }).rolesNeedSecondFactor;
   expect([needed({}), needed(https)]).toEqual([false, true]);
   expect(needed({ ...https, REQUIRE_ADMIN_SECOND_FACTOR: '' })).toBe(true);
   for (const around of [{}, https]) {

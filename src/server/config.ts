@@ -215,7 +215,7 @@ export type Config = {
   freePool: number;
   passwordMin: number;
   requireVerifiedEmail: boolean;
-  adminsNeedSecondFactor: boolean;
+  rolesNeedSecondFactor: boolean;
   /** Own defaults of the site's settings about access. */
   door: Partial<Record<'registration' | 'registrationDomains' | 'membership' | 'passwordLogin', string>>;
   /** The providers that people can sign in through. */
@@ -310,7 +310,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     freePool: value.FREE_POOL,
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
-    adminsNeedSecondFactor: value.REQUIRE_ADMIN_SECOND_FACTOR ?? publicUrl.protocol === 'https:',
+    rolesNeedSecondFactor: value.REQUIRE_ADMIN_SECOND_FACTOR ?? publicUrl.protocol === 'https:',
     door: {
       ...(value.REGISTRATION && { registration: value.REGISTRATION }),
       ...(value.REGISTRATION_DOMAINS && { registrationDomains: value.REGISTRATION_DOMAINS }),

@@ -35,6 +35,7 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'estimates the ability of each row under given items, a list of { name, a, b } or what measure items --json printed; needs no database',
   ],
   ['admin create <email>', 'creates an administrator and prints the password; promotes an existing account'],
+  ['admin roles <email> [role ...]', 'gives an account exactly these roles: author, reviewer, support, observer'],
   ['admin reset-password <email>', 'sets and prints a new password, and ends every session of the account'],
   [
     'backup <file> [--rows]',

@@ -35,7 +35,8 @@ export async function startClockedSite(content = WITHOUT_STUDY): Promise<Clocked
     clock,
     person: (hasAccess = true) =>
       makePerson(app.database, clock.iso(), { firstName: 'Ada', grants: hasAccess ? [{ examId: app.exam.id }] : [] }),
-    session: async ({ id }) => (await sessions.start({ id, isAdmin: false }, { token: null, device: 'test' })).token,
+    session: async ({ id }) =>
+      (await sessions.start({ id, isAdmin: false, roles: [] }, { token: null, device: 'test' })).token,
     stop: () => app.close(),
   };
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { importPacks } from '#server/features/content/import/import.ts';
 import { putProcess } from '#server/features/installation/installation.store.ts';
+import type { Role } from '#rules/account/roles.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { inject } from 'vitest';
@@ -26,6 +27,7 @@ export type Site = {
   signUp(options?: {
     owns?: string[];
     isAdmin?: boolean;
+    roles?: readonly Role[];
     hasSecondFactor?: boolean;
     /** null: they have no password. */
     passwordHash?: string | null;
@@ -84,7 +86,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       );
     },
     setupPath: new URL(setupLink).pathname,
-    async signUp({ owns = [], isAdmin = false, hasSecondFactor = false, passwordHash } = {}) {
+    async signUp({ owns = [], isAdmin = false, roles = [], hasSecondFactor = false, passwordHash } = {}) {
       const exams = await database.read((reader) =>
         reader
           .selectFrom('exam')
@@ -98,11 +100,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       const { id, email } = await makePerson(database, at, {
         firstName: 'Ada',
         isAdmin,
+        roles,
         secondFactorAt,
         grants,
         ...(passwordHash !== undefined && { passwordHash }),
       });
-      const { token } = await sessions.start({ id, isAdmin }, { token: null, device: 'test' });
+      const { token } = await sessions.start({ id, isAdmin, roles }, { token: null, device: 'test' });
       return { sid: token, userId: id, email };
     },
     grant: (userId, code) =>

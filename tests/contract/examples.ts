@@ -221,6 +221,7 @@ export const BODIES: Record<string, object> = {
   },
   authenticateDemoPayment: { clientSecret: 'nothing', outcome: 'approve' },
   uploadPicture: { data: 'iVBORw0KGgo=' },
+  createToken: { name: 'Nightly import', scopes: ['content:read'], lastDay: '2026-12-01' },
   refundPayment: { reason: 'asked for' },
   grantByHand: { examId: null, reason: 'a gift', expiresAt: null },
 };
@@ -244,6 +245,12 @@ export function addressOf(endpoint: Endpoint, app: TestApp): string {
 /** The call in its simplest valid form. */
 export function plainest(endpoint: Endpoint, app: TestApp) {
   const json = endpoint.method === 'GET' ? undefined : (BODIES[endpoint.id] ?? {});
-  const body = endpoint.body?.as === 'file' ? Buffer.from('PK\x03\x04', 'latin1') : json;
-  return { method: endpoint.method, url: addressOf(endpoint, app), body };
+  const { body } = endpoint;
+  const isFile = body?.as === 'file';
+  return {
+    method: endpoint.method,
+    url: addressOf(endpoint, app),
+    body: isFile ? Buffer.from('PK\x03\x04', 'latin1') : json,
+    headers: isFile ? { 'content-type': body.type } : {},
+  };
 }

@@ -1,7 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { type Role, ROLES } from '#rules/account/roles.ts';
+import { type Scope, SCOPES } from '#rules/account/scopes.ts';
 
-export type Kind = 'anon' | 'student' | 'owner' | 'admin';
-export const KINDS: readonly Kind[] = ['anon', 'student', 'owner', 'admin'];
+/** Callers: people without and with rights, of each role, and a script with an administrator's token for each scope. */
+export type Kind = 'anon' | 'student' | 'owner' | 'admin' | Role | `token ${Scope}`;
+export const KINDS: readonly Kind[] = [
+  'anon',
+  'student',
+  'owner',
+  'admin',
+  ...ROLES,
+  ...SCOPES.map((scope) => `token ${scope}` as const),
+];
+
+/** The columns of the kinds in both tables; the first ones say more. */
+const COLUMNS = KINDS.map(
+  (kind) => ({ student: 'student_no_access', owner: 'owner_active_access' })[kind as string] ?? kind,
+);
 
 export type MatrixRow = { id: string; method: string; path: string; expected: Record<Kind, number> };
 
@@ -12,33 +27,39 @@ function fieldsOf(line: string): string[] {
   );
 }
 
-/** The lines of a table in this folder, without its head, as fields. */
-function linesOf(file: string): string[][] {
-  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+/** The lines of a table in this folder by the names in its head. Throws if it lacks a kind of caller. */
+function linesOf(file: string): Record<string, string>[] {
+  const [head = '', ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split(/\r?\n/);
-  return lines.map(fieldsOf);
+  const names = fieldsOf(head);
+  const lacking = COLUMNS.filter((column) => !names.includes(column));
+  if (lacking.length > 0) throw new Error(`${file} has no column ${lacking.join(', ')}`);
+  return lines.map((line) => Object.fromEntries(fieldsOf(line).map((field, at) => [names[at], field])));
 }
+
+const byKind = <T>(valueOf: (column: string) => T) =>
+  Object.fromEntries(KINDS.map((kind, at) => [kind, valueOf(COLUMNS[at]!)])) as Record<Kind, T>;
 
 /** A relation that calls ask for, and how those are refused who do not have it; null: it refuses them nothing. */
 export type Relation = { of: string; as: string; refused: Record<Kind, number | null> };
 
 export function readRelations(): Relation[] {
-  const status = (field = '') => (field === '' ? null : Number(field));
-  return linesOf('./relations.csv').map(([of = '', as = '', anon, student, owner, admin]) => ({
-    of,
-    as,
-    refused: { anon: status(anon), student: status(student), owner: status(owner), admin: status(admin) },
+  return linesOf('./relations.csv').map((line) => ({
+    of: line.of!,
+    as: line.as!,
+    refused: byKind((column) => (line[column] === '' ? null : Number(line[column]))),
   }));
 }
 
 /** The authorization matrix as data, with paths reduced to the address where rows add remarks and queries. */
 export function readMatrix(): MatrixRow[] {
-  return linesOf('./authorisation-matrix.csv').map((fields) => {
-    const [id = '', , method = '', path = '', , anon, student, owner, admin] = fields;
-    const expected = { anon: Number(anon), student: Number(student), owner: Number(owner), admin: Number(admin) };
-    return { id, method, path: path.replace(/ \(.*\)$/, '').replace(/\?.*$/, ''), expected };
-  });
+  return linesOf('./authorisation-matrix.csv').map((line) => ({
+    id: line.id!,
+    method: line.method!,
+    path: line.path!.replace(/ \(.*\)$/, '').replace(/\?.*$/, ''),
+    expected: byKind((column) => Number(line[column])),
+  }));
 }
 
 /** A call's name, whatever its placeholders are called. */

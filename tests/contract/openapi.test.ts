@@ -14,14 +14,28 @@ afterAll(() => app.close());
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.strictObject({ 'application/json': z.strictObject({ schema: Schema }) });
-const File = z.partialRecord(z.enum(['image/webp', 'application/zip']), z.strictObject({ schema: Schema }));
+const File = z.partialRecord(
+  z.enum(['image/webp', 'application/zip', 'application/octet-stream']),
+  z.strictObject({ schema: Schema }),
+);
 const Operation = z.strictObject({
   operationId: z.string().regex(/^[a-zA-Z]\w+$/),
   summary: z.string().min(5),
   tags: z.array(z.string()).min(1),
   'x-access': z.strictObject({
-    of: z.enum(['nobody', 'self', 'exam', 'site']),
-    as: z.enum(['anyone', 'learner', 'owner', 'administrator']),
+    of: z.enum(['nobody', 'self', 'exam', 'content', 'people', 'results', 'site']),
+    as: z.enum([
+      'anyone',
+      'learner',
+      'owner',
+      'author',
+      'reviewer',
+      'observer',
+      'lister',
+      'support',
+      'administrator',
+      'staff',
+    ]),
   }),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
@@ -51,7 +65,10 @@ const OpenApi = z.strictObject({
     schemas: z.record(z.string(), Schema),
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+      z.union([
+        z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+        z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
+      ]),
     ),
   }),
 });

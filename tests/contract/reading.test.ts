@@ -6,13 +6,15 @@ import { startTestApp, type TestApp } from '../factories/app.ts';
 import { makePracticeOwner } from '../factories/practice-owner.ts';
 import { dump } from '../factories/rows.ts';
 import { openSitting } from '../factories/sitting.ts';
-import { type Kind, KINDS, readMatrix } from './matrix.ts';
+import { KINDS, readMatrix } from './matrix.ts';
+import { callerOf } from './caller-of.ts';
 import type { Caller } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  await app.allowTokens();
   // What is stored then changes only by calls.
   app.stopJobs();
 });
@@ -21,11 +23,14 @@ afterAll(() => app.close());
 /** Calls that change something by being opened: a link in an email verifies an address. */
 const CHANGING = new Set(['/api/auth/verify-email/{token}']);
 
-/** Everything stored, by table, but for when a session was last used. */
+/** Everything stored, by table, but for when a session or a token was last used. */
 async function stored(): Promise<Record<string, string>> {
-  const { session, ...all } = await dump(app.database);
+  const { session, access_token: tokens, ...all } = await dump(app.database);
   const sessions = session!.map(({ sid, userId }) => ({ sid, userId }));
-  return Object.fromEntries(Object.entries({ ...all, sessions }).map(([table, rows]) => [table, JSON.stringify(rows)]));
+  const ids = tokens!.map(({ id }) => id);
+  return Object.fromEntries(
+    Object.entries({ ...all, sessions, tokens: ids }).map(([table, rows]) => [table, JSON.stringify(rows)]),
+  );
 }
 
 /** A caller whose reads must leave everything stored as it was. */
@@ -43,15 +48,10 @@ function watched(caller: Caller): Caller {
   });
 }
 
-async function callerOf(kind: Kind): Promise<Caller> {
-  if (kind === 'anon') return app.visitor() as Caller;
-  return app.signIn(kind === 'admin' ? { isAdmin: true } : { grants: kind === 'owner' ? [{ examId: null }] : [] });
-}
-
 const reads = readMatrix().filter(({ method, path }) => method === 'GET' && !CHANGING.has(path));
 
 test.each(reads)('$id GET $path changes nothing for any caller', async ({ id }) => {
-  for (const kind of KINDS) await scenarios[id]!(watched(await callerOf(kind)), app, kind);
+  for (const kind of KINDS) await scenarios[id]!(watched(await callerOf(app, kind)), app, kind);
 });
 
 test('looking at someone whose simulation ran out, or was withheld, changes nothing', async () => {

@@ -3,9 +3,12 @@ import { query } from '../factories/rows.ts';
 import type { TestApp } from '../factories/app.ts';
 import type { Answer, Browser } from '../factories/browser.ts';
 import { makePerson } from '../factories/people.ts';
+import { BODIES } from './examples.ts';
 import { draftOf, writeItem } from '../factories/study.ts';
 
 type Scenario = (caller: Browser, app: TestApp) => Promise<Answer>;
+
+const tokenOf = async (app: TestApp) => (await app.script(['people:read'])).tokenId;
 
 const userAddress = async (app: TestApp) => `/api/admin/users/${(await makePerson(app.database, app.clock.iso())).id}`;
 
@@ -61,6 +64,21 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
     const { texts } = (await (await app.signIn({ isAdmin: true })).get('/api/admin/going-live')).body;
     return caller.post('/api/admin/going-live/confirmations', { seen: [{ name: 'terms', hash: texts[0].hash }] });
   },
+  M460: (caller) => caller.get('/api/user/tokens'),
+  M461: (caller) => caller.post('/api/user/tokens', BODIES.createToken),
+  M462: async (caller, app) =>
+    caller.send({ method: 'DELETE', url: `/api/user/tokens/${await tokenOf(app)}`, body: {} }),
+  M463: (caller) => caller.get('/api/admin/tokens'),
+  M464: async (caller, app) =>
+    caller.send({ method: 'DELETE', url: `/api/admin/tokens/${await tokenOf(app)}`, body: {} }),
+  M465: (caller) => caller.get('/api/admin/results'),
+  M466: (caller, app) =>
+    caller.send({
+      method: 'POST',
+      url: `/api/exams/${app.exam.id}/questions/file?fileName=bank.gift`,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from(`What is ${randomUUID()}?{=Right ~Wrong}`),
+    }),
   M345: (caller) => caller.get('/api/admin/work'),
   M346: async (caller, app) => {
     const id = randomUUID();

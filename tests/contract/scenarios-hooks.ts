@@ -3,11 +3,15 @@ import type { TestApp } from '../factories/app.ts';
 import { invitedTo } from '../factories/door.ts';
 import { makePerson } from '../factories/people.ts';
 import { BODIES } from './examples.ts';
+import { query } from '../factories/rows.ts';
 import type { Scenario } from './scenario.ts';
 
 const asAdmin = (app: TestApp) => app.signIn({ isAdmin: true });
-const webhook = async (app: TestApp): Promise<string> =>
-  (await (await asAdmin(app)).post('/api/admin/webhooks', BODIES['createWebhook'])).body.webhook.id;
+/** A new one in place of those before, of which a site has only so many. */
+const webhook = async (app: TestApp): Promise<string> => {
+  await query(app.database, 'delete from webhook_endpoint');
+  return (await (await asAdmin(app)).post('/api/admin/webhooks', BODIES['createWebhook'])).body.webhook.id;
+};
 
 async function delivery(app: TestApp): Promise<number> {
   const id = await webhook(app);

@@ -97,7 +97,8 @@ export const scenarios: Record<string, Scenario> = {
     }),
   M13: (caller) => caller.get('/api/user/sessions'),
   M14: async (caller, _app, kind) => {
-    const sid = kind === 'anon' ? 'x' : (await caller.get('/api/user/sessions')).body[0].id;
+    const sid =
+      kind === 'anon' || kind.startsWith('token ') ? 'x' : (await caller.get('/api/user/sessions')).body[0].id;
     return caller.send({ method: 'DELETE', url: `/api/user/sessions/${sid}` });
   },
   M19: (caller) => caller.get('/api/user/export'),

@@ -24,7 +24,7 @@ export async function makeExamSite(isStarter = false, content = { categories: CA
   if (!isStarter) await importPacks(database, content, now);
   const { id } = await makePerson(database, now().toISOString(), { grants: [{ examId: null }] });
   const { token } = await sessionService({ database, now }).start(
-    { id, isAdmin: false },
+    { id, isAdmin: false, roles: [] },
     { token: null, device: 'bench' },
   );
   await database.close();

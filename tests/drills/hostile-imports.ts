@@ -245,7 +245,7 @@ export async function measureHostileImports(scratch: Scratch): Promise<boolean> 
   const database = openDatabase(at);
   const { id } = await makePerson(database, new Date().toISOString(), { isAdmin: true });
   const sessions = sessionService({ database, now: () => new Date() });
-  const { token } = await sessions.start({ id, isAdmin: true }, { token: null, device: 'bench' });
+  const { token } = await sessions.start({ id, isAdmin: true, roles: [] }, { token: null, device: 'bench' });
   await database.close();
   const server = await startCairn(folder, { SESSION_SECRET: randomBytes(32).toString('hex') });
   scratch.atEnd(server.stop);

@@ -58,7 +58,7 @@ export async function walkImports(scratch: Scratch, args: string[]): Promise<voi
   const now = () => new Date();
   const { id } = await makePerson(database, now().toISOString(), { isAdmin: true });
   const { token } = await sessionService({ database, now }).start(
-    { id, isAdmin: true },
+    { id, isAdmin: true, roles: [] },
     { token: null, device: 'bench' },
   );
   await database.close();

@@ -40,7 +40,7 @@ const provider = ({ database, secret }: Shop, at = now) =>
 async function signedIn({ database }: Shop) {
   const { id } = await makePerson(database, now().toISOString());
   const { token } = await sessionService({ database, now }).start(
-    { id, isAdmin: false },
+    { id, isAdmin: false, roles: [] },
     { token: null, device: 'bench' },
   );
   return {

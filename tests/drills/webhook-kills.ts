@@ -88,7 +88,7 @@ export async function webhookKills(scratch: Scratch, { kind, trials }: Drill): P
     const server = await site.start(settings);
     recoveryMs.push(performance.now() - since);
     const { token } = await sessionService({ database, now }).start(
-      { id: admin.id, isAdmin: true },
+      { id: admin.id, isAdmin: true, roles: [] },
       { token: null, device: 'drill' },
     );
     let isUp = true;

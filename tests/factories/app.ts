@@ -1,4 +1,5 @@
 import { seededRandom } from '#rules/question/random.ts';
+import type { Scope } from '#rules/account/scopes.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { importPacks } from '#server/features/content/import/import.ts';
@@ -12,7 +13,7 @@ import { sessionService } from '#server/features/account/session.service.ts';
 import { Browser, OWN_ORIGIN } from './browser.ts';
 import { type Home, makeEmptyHome, makeFilledHome, placeOf } from './home.ts';
 import { CATEGORIES, makePack } from './pack.ts';
-import { CHEAP_PASSWORDS, makePerson, type PersonChange } from './people.ts';
+import { CHEAP_PASSWORDS, makePerson, type Person, type PersonChange } from './people.ts';
 import { query } from './rows.ts';
 
 const START = '2026-11-20T12:00:00.000Z';
@@ -113,11 +114,18 @@ export async function startTestApp(options: Options = {}) {
   const signIn = async (change: PersonChange = {}, browser = new Browser(app)) => {
     const person = await makePerson(database, clock.iso(), change);
     const { token } = await sessionService({ database, now: clock.now }).start(
-      { id: person.id, isAdmin: change.isAdmin === true },
+      { id: person.id, isAdmin: change.isAdmin === true, roles: change.roles ?? [] },
       { token: null, device: 'test' },
     );
     browser.keep(`sid=${token}`);
     return Object.assign(browser, { person });
+  };
+
+  const withToken = async (maker: Browser & { person: Person }, scopes: readonly Scope[]) => {
+    const lastDay = clock.iso(30 * 86_400).slice(0, 10);
+    const { status, body } = await maker.post('/api/user/tokens', { name: 'test', scopes, lastDay });
+    if (status !== 201) throw new Error(`no token: ${status} ${JSON.stringify(body)}`);
+    return { person: maker.person, maker, tokenId: body.id as string, token: body.token as string };
   };
 
   return {
@@ -136,6 +144,20 @@ export async function startTestApp(options: Options = {}) {
     /** A browser without cookies. */
     visitor: () => new Browser(app),
     signIn,
+    /** Lets people make tokens, as an administrator does on the site's page. */
+    async allowTokens() {
+      const admin = await signIn({ isAdmin: true });
+      const { settings } = (await admin.get('/api/admin/site-settings')).body;
+      const { version } = settings.find(({ name }: { name: string }) => name === 'accessTokens');
+      const url = '/api/admin/site-settings/accessTokens';
+      await admin.send({ method: 'PUT', url, body: { value: '1', isShown: true, version } });
+    },
+    /** A script with a token for these scopes, made by a person of these rights. It sends no cookie and comes from no page. */
+    async script(scopes: readonly Scope[], change: PersonChange = { isAdmin: true }) {
+      const { person, ...made } = await withToken(await signIn(change), scopes);
+      const headers = { authorization: `Bearer ${made.token}`, origin: undefined };
+      return Object.assign(new Browser(app, [], headers), { person, ...made });
+    },
     /** One caller of each kind. The owner has access to every exam. */
     async everyone() {
       const [student, owner, admin] = await Promise.all([

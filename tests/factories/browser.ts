@@ -58,10 +58,13 @@ type Cookie = { name: string; value: string; path: string };
 /** Sends requests like a browser that shows our own pages: with its cookies, each only under its path. */
 export class Browser {
   readonly #app: Transport;
+  readonly #always: BrowserRequest['headers'];
   #cookies: Cookie[] = [];
 
-  constructor(app: Transport, cookies: readonly Cookie[] = []) {
+  /** `always`: headers of each request, unless it has its own; undefined omits one. */
+  constructor(app: Transport, cookies: readonly Cookie[] = [], always: BrowserRequest['headers'] = {}) {
     this.#app = app;
+    this.#always = always;
     this.#cookies = [...cookies];
   }
 
@@ -71,7 +74,7 @@ export class Browser {
 
   /** The same browser, talking to another app process. */
   on(app: Transport): Browser {
-    return new Browser(app, this.#cookies);
+    return new Browser(app, this.#cookies, this.#always);
   }
 
   cookieHeader(url: string): string | undefined {
@@ -101,6 +104,7 @@ export class Browser {
         origin: OWN_ORIGIN,
         'content-type': Buffer.isBuffer(body) ? 'application/zip' : 'application/json',
       }),
+      ...this.#always,
       ...headers,
     };
     const answer = await this.#app.inject({

@@ -60,13 +60,16 @@ export async function killWhilePaying(given: {
   const sessions = sessionService({ database, now: () => new Date() });
   const person = async (isAdmin: boolean) => {
     const made = await makePerson(database, new Date().toISOString(), { isAdmin });
-    return { ...made, token: (await sessions.start({ id: made.id, isAdmin }, { token: null, device: 'bench' })).token };
+    return {
+      ...made,
+      token: (await sessions.start({ id: made.id, isAdmin, roles: [] }, { token: null, device: 'bench' })).token,
+    };
   };
   const admin = await person(true);
   // Moving money requires a password from the last 15 minutes, and this takes longer.
   const renewAdmin = async () =>
     void (admin.token = (
-      await sessions.start({ id: admin.id, isAdmin: true }, { token: null, device: 'bench' })
+      await sessions.start({ id: admin.id, isAdmin: true, roles: [] }, { token: null, device: 'bench' })
     ).token);
   const buyers: Buyer[] = [];
   for (let index = 0; index < kills * AT_ONCE; index += 1)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '#rules/account/roles.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/tables/schema.ts';
+import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { insertUser } from '#server/features/account/entry/account.store.ts';
 import { upsertPassword } from '#server/features/account/entry/credential.store.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
@@ -14,7 +15,8 @@ export const CHEAP_PASSWORDS: PasswordCost = { memory: 8, passes: 1 };
 
 const usualHash = passwordService(CHEAP_PASSWORDS).hash(PASSWORD);
 
-export type PersonChange = Partial<NewRow<'user'>> & {
+export type PersonChange = Partial<Omit<NewRow<'user'>, 'roles'>> & {
+  roles?: readonly Role[];
   /** null: they have no password. */
   passwordHash?: string | null;
   grants?: Partial<NewRow<'entitlement'>>[];
@@ -48,9 +50,9 @@ export function personRow(at: string, change: Partial<NewRow<'user'>> = {}): New
 export async function makePerson(
   database: Database,
   at: string,
-  { grants = [], passwordHash, ...change }: PersonChange = {},
+  { grants = [], passwordHash, roles = [], ...change }: PersonChange = {},
 ): Promise<Person> {
-  const row = personRow(at, change);
+  const row = personRow(at, { ...change, roles: json([...roles]) });
   const hash = passwordHash === undefined ? await usualHash : passwordHash;
   const { id, email } = row;
   await database.write(async (tx) => {

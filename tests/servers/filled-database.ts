@@ -43,7 +43,7 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
         grants: [{ examId: exam.id }],
       });
       const { token } = await sessionService({ database, now }).start(
-        { id, isAdmin: false },
+        { id, isAdmin: false, roles: [] },
         { token: null, device: 'bench' },
       );
       learners.push({ id, token, email });

@@ -89,7 +89,7 @@ test('owns an exam by a right to it or to all, not to another, and lets administ
       ...(own === 'yes' ? [right()] : []),
       ...(paid === 'yes' ? [bought()] : []),
     ];
-    const holder = { isAdmin, entitlements };
+    const holder = { seesAll: isAdmin, entitlements };
     const [isOwned, isOpen] = [owns(holder, 'exam', NOW), hasAccess(holder, 'exam', NOW)];
     return isOwned && isOpen ? 'owns' : isOpen ? 'access' : isOwned ? 'owns without access' : '-';
   });

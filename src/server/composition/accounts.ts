@@ -24,6 +24,8 @@ import { sessionService } from '#server/features/account/session.service.ts';
 import { settingsRoutes } from '#server/features/account/settings/settings.routes.ts';
 import { settingsService } from '#server/features/account/settings/settings.service.ts';
 import { setupService } from '#server/features/account/entry/setup.service.ts';
+import { tokenRoutes } from '#server/features/account/tokens/token.routes.ts';
+import { tokenService } from '#server/features/account/tokens/token.service.ts';
 import { verificationMail } from '#server/features/account/entry/verification-mail.ts';
 import { doorMail } from '#server/features/door/door-mail.ts';
 import { doorRoutes } from '#server/features/door/door.routes.ts';
@@ -105,6 +107,7 @@ export async function accountParts(
     linkTo: writer.linkTo,
     now,
   });
+  const tokens = tokenService({ database, mails, letters, isOn: () => site().accessTokens === '1', now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
   const setup = setupService({ database, registration, publicUrl, now });
@@ -150,6 +153,7 @@ export async function accountParts(
     accounts,
     passwords,
     sessions,
+    tokens,
     setup,
     administrators,
     letters,
@@ -164,11 +168,13 @@ export async function accountParts(
       doorRoutes(mount, { invitations, invitationUse: uses, groups, accounts, registration, sessionCookie });
       providerSignInRoutes(mount, { left, signIns, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
       passkeyRoutes(mount, { passkeys, left, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
+      tokenRoutes(mount, { tokens });
       secondFactorRoutes(mount, { secondFactor, sessionCookie });
     },
     jobs: () => [
       every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
       every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
+      every(3_600_000, 'expired access tokens', () => tokens.removeExpired(), log),
       every(3_600_000, 'answered passkeys', () => passkeys.removeOld(), log),
       every(3_600_000, 'people who left', () => leaving.removeOld(), log),
       ...(signIns.isAskingAgain ? [every(60_000, 'sign-in providers', () => signIns.askAgain(), log)] : []),

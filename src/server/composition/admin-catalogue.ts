@@ -7,6 +7,8 @@ import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
 import { examPackageRoutes } from '#server/features/content/exam-package.routes.ts';
 import { examPackageService } from '#server/features/content/exam-package.service.ts';
 import { importUndoRoutes } from '#server/features/content/import-undo.routes.ts';
+import { questionFileRoutes } from '#server/features/content/question-file.routes.ts';
+import { questionFileService } from '#server/features/content/question-file.service.ts';
 import { importUndoService } from '#server/features/content/undo/import-undo.service.ts';
 import { listAdminAddresses } from '#server/features/checkout/purchase.store.ts';
 import { examFiguresService } from '#server/features/question/figures/exam-figures.service.ts';
@@ -50,6 +52,7 @@ export function adminCatalogueParts(
         imports,
       });
       questionFiguresRoutes(mount, { figures, exams: examFiguresService(needs) });
+      questionFileRoutes(mount, { files: questionFileService({ imports, exam: catalogue.exam }) });
       importUndoRoutes(mount, { undo: importUndoService(needs) });
     },
   };

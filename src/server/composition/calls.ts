@@ -51,10 +51,11 @@ const guardOf = ({ config, entitlements, callLimits, now, log }: Core, { account
     ownOrigin: config.publicUrl.origin,
     sessionCookie: cookie,
     sessions: accounts.sessions,
+    tokens: accounts.tokens,
     provePassword: accounts.accounts.provePassword,
     entitlements,
     rateLimits: callLimits,
-    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    rolesNeedSecondFactor: config.rolesNeedSecondFactor,
     now,
     log,
   });

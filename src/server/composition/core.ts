@@ -45,12 +45,12 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   // A failure has already been logged.
   const lookAgain = () => void catalogue.refresh().catch(() => undefined);
   await notifier.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
-  const { adminsNeedSecondFactor } = config;
+  const { rolesNeedSecondFactor } = config;
   const exams = () => catalogue.current().exams;
   const membership = () => site().membership as Membership;
   const isSelling = () => membership() === 'bought';
   const offers = offerService({ database, catalogue, examDates: listExamDates, isSelling, now });
-  const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, membership, now });
+  const entitlements = entitlementService({ database, exams, rolesNeedSecondFactor, membership, now });
 
   return {
     config,

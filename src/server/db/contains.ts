@@ -20,6 +20,9 @@ export const peopleNamed = (reader: Reader, text: string) => {
     .where(sql<SqlBool>`(email_key like ${pattern} escape '\\' or username_key like ${pattern} escape '\\')`);
 };
 
+/** Whether a JSON column is a list without items. */
+export const isEmptyList = (column: string) => sql<SqlBool>`cast(${sql.ref(column)} as text) = '[]'`;
+
 /** Whether a JSON column holds this string as a whole value or key, in plain letters. */
 export const holdsString = (column: string, text: string) =>
   sql<SqlBool>`cast(${sql.ref(column)} as text) like ${`%"${text}"%`}`;

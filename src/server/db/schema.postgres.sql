@@ -1,3 +1,16 @@
+create table access_token (
+  id text not null,
+  user_id text not null,
+  name text not null,
+  token_hash text not null,
+  scopes jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  constraint access_token_pkey PRIMARY KEY (id),
+  constraint access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table app_process (
   id text not null,
   catalogue_version integer not null,
@@ -1147,6 +1160,7 @@ create table "user" (
   updated_at timestamp(3) with time zone not null,
   second_factor_at timestamp(3) with time zone,
   extra_time text not null default '1'::text,
+  roles jsonb not null default '[]'::jsonb,
   constraint user_email_key_key UNIQUE (email_key),
   constraint user_pkey PRIMARY KEY (id),
   constraint user_username_key_key UNIQUE (username_key)
@@ -1203,6 +1217,10 @@ create table work_mail (
   constraint work_mail_pkey PRIMARY KEY (user_id),
   constraint work_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
+
+CREATE INDEX access_token_by_user ON public.access_token USING btree (user_id);
+
+CREATE UNIQUE INDEX access_token_hash ON public.access_token USING btree (token_hash);
 
 CREATE INDEX audit_by_action ON public.audit USING btree (action, at);
 
@@ -1361,6 +1379,8 @@ CREATE INDEX question_version_listed ON public.question_version USING btree (que
 CREATE INDEX question_version_roster ON public.question_version USING btree (question_id, is_current, id, domain_number, kind, task_number, difficulty, family);
 
 CREATE INDEX quiz_attempt_by_exam ON public.quiz_attempt USING btree (exam_id);
+
+CREATE INDEX quiz_attempt_by_time ON public.quiz_attempt USING btree (completed_at, id);
 
 CREATE INDEX quiz_attempt_by_user ON public.quiz_attempt USING btree (user_id, completed_at, id);
 

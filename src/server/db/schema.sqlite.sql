@@ -1,3 +1,18 @@
+CREATE TABLE access_token (
+  id text primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  name text not null,
+  token_hash text not null,
+  scopes text not null,
+  created_at text not null,
+  expires_at text not null,
+  last_used_at text
+);
+
+CREATE INDEX access_token_by_user on access_token (user_id);
+
+CREATE UNIQUE INDEX access_token_hash on access_token (token_hash);
+
 CREATE TABLE app_process (
   id text primary key,
   catalogue_version integer not null,
@@ -866,6 +881,8 @@ CREATE TABLE quiz_attempt (
 
 CREATE INDEX quiz_attempt_by_exam on quiz_attempt (exam_id);
 
+CREATE INDEX quiz_attempt_by_time on quiz_attempt (completed_at, id);
+
 CREATE INDEX quiz_attempt_by_user on quiz_attempt (user_id, completed_at, id);
 
 CREATE INDEX quiz_attempt_by_user_exam on quiz_attempt (user_id, exam_id, completed_at, id, score, total_questions);
@@ -1168,7 +1185,8 @@ CREATE TABLE "user" (
   created_at text not null,
   updated_at text not null ,
   second_factor_at text,
-  extra_time text not null default '1'
+  extra_time text not null default '1',
+  roles text not null default '[]'
 );
 
 CREATE INDEX user_by_age on "user" (created_at, id);

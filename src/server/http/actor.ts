@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Admin } from './caller.ts';
+import type { RoleHolder } from '#rules/account/roles.ts';
+import type { Staff } from './caller.ts';
 
 /** Who asks for a change, and in which request, for the audit log. */
-export function actorOf(caller: Admin, request: FastifyRequest): { userId: string; requestId: string } {
-  return { userId: caller.user.id, requestId: request.id };
+export function actorOf(
+  caller: Staff,
+  request: FastifyRequest,
+): { userId: string; requestId: string; standing: RoleHolder } {
+  return { userId: caller.user.id, requestId: request.id, standing: caller.standing };
 }

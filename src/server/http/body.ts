@@ -43,7 +43,8 @@ export function refuseForeignBodies(request: FastifyRequest, bodyLimit: number):
 /** 415 for a file not declared as the required type; 413 first if its declared length is too large. */
 export function refuseOtherFiles(request: FastifyRequest, bodyLimit: number, type: FileType): void {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
-  if ((request.headers['content-type'] ?? '').toLowerCase() !== type) throw new Problem('not_zip');
+  if ((request.headers['content-type'] ?? '').toLowerCase() !== type)
+    throw new Problem(type === 'application/zip' ? 'not_zip' : 'not_a_file');
 }
 
 /** 413 for a body that is too large without declaring its length. This comes before other refusals, so the body is counted without being kept. */

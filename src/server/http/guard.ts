@@ -1,19 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { type Scope, TOKEN_PREFIX } from '#rules/account/scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { administers } from '#rules/account/administers.ts';
+import { holds, inEffect } from '#rules/account/roles.ts';
 import {
   type AccessProof,
   anonymous,
   type Caller,
-  isAdmin,
+  isStaff,
   type Learner,
   type SessionUser,
   signedIn,
 } from './caller.ts';
 import { crossSite } from './cross-site.ts';
 import { isAskedByPage, isAskedByUs } from '#server/http/pages/page-calls.ts';
+import { HTTP } from './http.words.ts';
 import { Problem } from './problem.ts';
 import { network, type RateLimits } from '#server/http/limits/rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -36,8 +38,10 @@ export function createGuard(needs: {
   /** Throws unless this is the person's own password. */
   provePassword: (user: SessionUser, given: string, network: string) => Promise<void>;
   entitlements: { accessOf(learner: Learner, examId: string): AccessProof | null };
+  /** Whose token this is, and what it is for; null if it is good for nothing. */
+  tokens: { authenticate(token: string): Promise<{ user: SessionUser; scopes: readonly Scope[] } | null> };
   rateLimits: RateLimits | null;
-  adminsNeedSecondFactor: boolean;
+  rolesNeedSecondFactor: boolean;
   now: () => Date;
   log: Logger;
 }): Guard {
@@ -52,22 +56,25 @@ export function createGuard(needs: {
     }
     if (endpoint.method !== 'GET') origins.refuse(request);
     if (endpoint.isProbe) return anonymous;
-    const caller = await callerOf(request);
+    const { caller, token } = await cameAs(request);
     // The page request was counted already. Opening something along with the page counts under that call's own limit.
     if (!isAskedByUs()) needs.rateLimits?.count('general', endpoint.id, caller, request);
     if (endpoint.limit && endpoint.limit !== 'general' && (!isAskedByUs() || (isAskedByPage() && endpoint.opens))) {
       needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request);
     }
-    if (endpoint.access.of === 'nobody') return caller;
-    if (!caller.user) throw new Problem('unauthenticated');
-    if (endpoint.access.of === 'site' && !isAdmin(caller))
-      throw new Problem(caller.user.isAdmin ? 'second_factor_missing' : 'forbidden');
+    const { access } = endpoint;
+    if (access.of === 'nobody') return token ? anonymous : caller;
+    if (!caller.user) throw new Problem('unauthenticated', token ? { error: HTTP.badToken() } : {});
+    if (token && (!endpoint.scope || !token.scopes.includes(endpoint.scope))) throw new Problem('token_scope');
+    // Whatever else a relation is to is a part of the site, which the types say.
+    if (access.of !== 'self' && access.of !== 'exam' && !isStaff(caller, access))
+      throw new Problem(holds(caller.user, access) ? 'second_factor_missing' : 'forbidden');
     if (endpoint.needsFreshLogin && !takesPassword(endpoint)) await refuseStale(caller.user, request);
-    if (endpoint.access.of === 'exam') {
+    if (access.of === 'exam') {
       const examId = (request.params as { examId?: string }).examId ?? '';
-      const access = needs.entitlements.accessOf(caller.learner, examId);
-      if (!access) throw new Problem('forbidden');
-      return Object.assign(caller, { access });
+      const proof = needs.entitlements.accessOf(caller.learner, examId);
+      if (!proof) throw new Problem('forbidden');
+      return Object.assign(caller, { access: proof });
     }
     return caller;
   }
@@ -88,11 +95,28 @@ export function createGuard(needs: {
     throw new Problem('reauth_required');
   }
 
-  async function callerOf(request: FastifyRequest): Promise<Caller> {
-    const token = needs.sessionCookie.read(request);
-    const user = token === null ? null : await needs.sessions.authenticate(token);
-    return user ? signedIn(user, administers(user, needs.adminsNeedSecondFactor)) : anonymous;
+  function callerOf(user: SessionUser | null): Caller {
+    return user ? signedIn(user, inEffect(user, needs.rolesNeedSecondFactor)) : anonymous;
   }
+
+  /** Who calls: by a token if there is one, whatever else came with it, or by their session. `token` is what it is for, if anything. */
+  async function cameAs(
+    request: FastifyRequest,
+  ): Promise<{ caller: Caller; token: { scopes: readonly Scope[] } | null }> {
+    const given = tokenIn(request);
+    if (given !== null) {
+      const found = await needs.tokens.authenticate(given);
+      return { caller: callerOf(found?.user ?? null), token: { scopes: found?.scopes ?? [] } };
+    }
+    const session = needs.sessionCookie.read(request);
+    return { caller: callerOf(session === null ? null : await needs.sessions.authenticate(session)), token: null };
+  }
+}
+
+/** A token of ours in the request's head. What a proxy in front of us authorizes itself with is none. */
+function tokenIn({ headers }: FastifyRequest): string | null {
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return given.startsWith(TOKEN_PREFIX) ? given : null;
 }
 
 function takesPassword({ body }: Endpoint): boolean {

@@ -5,6 +5,7 @@ import { phrasesOf } from '#rules/wording/phrase.ts';
 export const HTTP = phrasesOf({
   notJson: () => 'The body is not valid JSON.',
   tooDeep: () => 'The body is nested too deeply.',
+  badToken: () => 'This token is invalid, has expired, or was revoked.',
   shuttingDown: () => 'Shutting down.',
   databaseSilent: () => 'The database is not responding.',
   notAnObject: () => 'Expected an empty object',

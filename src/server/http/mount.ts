@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import {
-  type AdminReplyOf,
+  type KeyedReplyOf,
   type BodyOf,
   type Endpoint,
   type FileType,
@@ -24,7 +24,7 @@ import {
   takeRaw,
 } from './body.ts';
 import { allowLongBody } from './connections/long-bodies.ts';
-import type { Admin, Caller, CallerOf } from './caller.ts';
+import type { Caller, CallerOf, Holds } from './caller.ts';
 import { HTTP } from './http.words.ts';
 import { JsonReply, toJson } from './json-reply.ts';
 import type { Guard } from './guard.ts';
@@ -61,17 +61,17 @@ export class FileReply<E extends Endpoint> {
   }
 }
 
-/** The fuller reply of a call, which can only be made with an administrator. */
-export class AdminOnly<E extends Endpoint> {
-  readonly value: AdminReplyOf<E>;
-  constructor(_proof: Admin, value: AdminReplyOf<E>) {
+/** The richer reply of a call, which can only be made with a proof that the caller reads content. */
+export class WithKeys<E extends Endpoint> {
+  readonly value: KeyedReplyOf<E>;
+  constructor(_proof: Holds<{ of: 'content'; as: 'observer' }>, value: KeyedReplyOf<E>) {
     this.value = value;
   }
 }
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ReplyOf<E> | JsonReply<E> | FileReply<E> | AdminOnly<E>> | ReplyOf<E> | JsonReply<E>;
+) => Promise<ReplyOf<E> | JsonReply<E> | FileReply<E> | WithKeys<E>> | ReplyOf<E> | JsonReply<E>;
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -122,7 +122,7 @@ export function createMount(app: FastifyInstance, guard: Guard, beforeActing: Be
         if (answer instanceof FileReply)
           return reply.headers(answer.headers).type(fileTypeOf(endpoint)).send(answer.bytes);
         if (answer instanceof JsonReply) return reply.send(answer.bytes);
-        if (answer instanceof AdminOnly) return reply.send(serialize(endpoint.adminReply ?? null, answer.value));
+        if (answer instanceof WithKeys) return reply.send(serialize(endpoint.keyedReply ?? null, answer.value));
         return reply.send(serialize(schemaOf(endpoint), answer));
       },
     });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { TOKEN_PREFIX } from '#rules/account/scopes.ts';
 import { PROBLEMS, ProblemBody, type ProblemCode } from '#contract/problem.ts';
 
 /** The problems any call may answer, depending on what it accepts. */
@@ -11,11 +12,16 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
     // The reply to other methods on the same path.
     'method_not_allowed',
     ...(endpoint.access.of === 'nobody' ? [] : (['unauthenticated'] as const)),
-    ...(endpoint.access.of === 'site' || endpoint.access.of === 'exam' ? (['forbidden'] as const) : []),
+    ...(endpoint.access.of === 'nobody' ? [] : (['token_scope'] as const)),
+    ...(endpoint.access.of === 'nobody' || endpoint.access.of === 'self' ? [] : (['forbidden'] as const)),
     ...(endpoint.needsFreshLogin ? (['reauth_required'] as const) : []),
     ...(body?.as === 'raw' ? (['too_large'] as const) : []),
     ...(writes && body?.as !== 'raw'
-      ? (['cross_site', 'too_large', body?.as === 'file' ? 'not_zip' : 'not_json'] as const)
+      ? ([
+          'cross_site',
+          'too_large',
+          body?.as !== 'file' ? 'not_json' : body.type === 'application/zip' ? 'not_zip' : 'not_a_file',
+        ] as const)
       : []),
     ...(endpoint.isProbe ? [] : (['too_many_requests'] as const)),
     ...endpoint.problems,
@@ -61,9 +67,9 @@ function requestBody({ body }: Endpoint) {
   return { requestBody: { required: true, content } };
 }
 
-function replyContent({ reply, adminReply }: Endpoint) {
+function replyContent({ reply, keyedReply }: Endpoint) {
   if (reply && 'as' in reply) return contentOf(reply.type);
-  const replies = [reply, adminReply].flatMap((schema) => (schema ? [jsonSchema(schema, 'output')] : []));
+  const replies = [reply, keyedReply].flatMap((schema) => (schema ? [jsonSchema(schema, 'output')] : []));
   const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
   return schema && { 'application/json': { schema } };
 }
@@ -76,7 +82,10 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     'x-access': endpoint.access,
-    security: endpoint.access.of === 'nobody' ? [] : [{ session: [] }],
+    security:
+      endpoint.access.of === 'nobody'
+        ? []
+        : [{ session: [] }, ...(endpoint.scope ? [{ token: [endpoint.scope] }] : [])],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -104,13 +113,20 @@ export function openapi(contract: readonly Endpoint[], publicUrl: URL, sessionCo
       title: 'Cairn',
       version: '1',
       description:
-        'Practice for vendor IT certifications. Writes take JSON, unless they name another type, and must come from this site’s own origin.',
+        'Practice for vendor IT certifications. Writes take JSON, unless they name another type, and must come from this site’s own origin, or from no page, with a token.',
     },
     servers: [{ url: publicUrl.origin }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A token that somebody with a role made on their account page, if the site has tokens: it begins with ${TOKEN_PREFIX}, and opens the calls that name one of its scopes, as long as its maker may make them.`,
+        },
+      },
     },
   };
 }

@@ -47,6 +47,7 @@ const me: User = {
   emailVerified: true,
   extraTime: '1',
   isAdmin: false,
+  roles: [],
   isPro: false,
   hasPassword: true,
   purchasedExams: [],

@@ -21,6 +21,9 @@ export function useMe(): User | null {
   return useQuery(meQuery(useApi())).data ?? null;
 }
 
+/** Whether somebody has a role, so that the admin area is theirs. */
+export const isStaff = ({ isAdmin, roles }: User): boolean => isAdmin || roles.length > 0;
+
 /** Refetches who is signed in, and drops the data of the previous person. */
 export function useRefreshMe(): () => Promise<void> {
   const queries = useQueryClient();

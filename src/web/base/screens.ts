@@ -66,6 +66,7 @@ export const SCREENS = {
   adminStudyItem: screen('/admin/study-content/:itemId', 'admin', 'study-edit'),
   adminUsers: screen('/admin/users', 'admin'),
   adminUser: screen('/admin/users/:userId', 'admin', 'user'),
+  adminTokens: screen('/admin/users/tokens', 'admin', 'tokens'),
   adminAccess: screen('/admin/access', 'admin', 'invitations'),
   adminGroups: screen('/admin/access/groups', 'admin'),
   adminWebhooks: screen('/admin/webhooks', 'admin'),

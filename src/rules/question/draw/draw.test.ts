@@ -12,7 +12,8 @@ const bank = (sizes: number[], weights = sizes.map(() => 1)) =>
     weight: weights[domain]!,
     lists: [Array.from({ length: size }, (_, index) => `${domain}-${index}`)],
   }));
-const same = (id: string) => id;
+/** Questions of one sort, which are their own ids. */
+const alike = { idOf: (id: string) => id, sortOf: () => 'usual' };
 const seed = fc.integer().map((value) => ({ value, random: seededRandom(value) }));
 const sizes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 });
 
@@ -104,12 +105,44 @@ test('draws every question equally often, within chance', () => {
 test('picks the same free pool each time, in any order of the bank', () => {
   const domains = bank([100, 200], [1, 3]);
   const reversed = domains.map((domain) => ({ ...domain, lists: domain.lists.map((list) => list.toReversed()) }));
-  expect(freePool(domains, 40, same)).toEqual(freePool(reversed, 40, same));
-  expect(freePool(domains, 40, same).map(({ lists }) => lists.flat().length)).toEqual([10, 30]);
+  expect(freePool(domains, 40, alike)).toEqual(freePool(reversed, 40, alike));
+  expect(freePool(domains, 40, alike).map(({ lists }) => lists.flat().length)).toEqual([10, 30]);
+});
+
+test('has each sort of question in the free pool at its share of the bank, and each domain as before', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 40, max: 90 }), { minLength: 2, maxLength: 6 }),
+      seed,
+      (held, { random }) => {
+        const shares = { easy: 0.15, medium: 0.55, hard: 0.24, rare: 0.06 };
+        const domains = bank(held);
+        const sortOf = new Map(
+          domains.flatMap(({ lists }) =>
+            lists.flat().map((id) => {
+              let at = random();
+              return [id, Object.entries(shares).find(([, share]) => (at -= share) < 0)?.[0] ?? 'rare'] as const;
+            }),
+          ),
+        );
+        const pool = freePool(domains, 40, { idOf: (id) => id, sortOf: (id) => sortOf.get(id)! });
+        expect(pool.map(({ lists }) => lists.flat().length)).toEqual(seatsOf(domains, 40));
+        const due = new Map<string, number>();
+        for (const [index, { lists }] of domains.entries())
+          for (const id of lists.flat())
+            due.set(sortOf.get(id)!, (due.get(sortOf.get(id)!) ?? 0) + seatsOf(domains, 40)[index]! / held[index]!);
+        const given = Map.groupBy(
+          pool.flatMap(({ lists }) => lists.flat()),
+          (id) => sortOf.get(id)!,
+        );
+        for (const [sort, count] of due) expect(Math.abs((given.get(sort)?.length ?? 0) - count)).toBeLessThan(1.5);
+      },
+    ),
+  );
 });
 
 test('keeps the free pool across versions of the product', () => {
-  expect(freePool(bank([9]), 4, same)[0]!.lists.flat()).toEqual(['0-6', '0-5', '0-1', '0-0']);
+  expect(freePool(bank([9]), 4, alike)[0]!.lists.flat()).toEqual(['0-6', '0-5', '0-1', '0-0']);
 });
 
 test('finds the lowest items like a full sort', () => {
@@ -124,8 +157,8 @@ test('finds the lowest items like a full sort', () => {
 });
 
 test('changes at most one question of the free pool when the bank gains one', () => {
-  const before = freePool(bank([100]), 40, same)[0]!.lists.flat();
-  const after = freePool(bank([101]), 40, same)[0]!.lists.flat();
+  const before = freePool(bank([100]), 40, alike)[0]!.lists.flat();
+  const after = freePool(bank([101]), 40, alike)[0]!.lists.flat();
   expect(before.filter((id) => !after.includes(id)).length).toBeLessThanOrEqual(1);
 });
 

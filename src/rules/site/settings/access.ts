@@ -41,6 +41,14 @@ export const ACCESS = {
     choiceNames: ['They buy them one by one', 'Everyone with an account has every exam', 'By the groups they are in'],
     isNeeded: true,
   },
+  accessTokens: {
+    kind: 'switch',
+    topic: 'access',
+    label: 'Scripts can call with a token',
+    hint: 'People with a role can make tokens for scripts on their account page. If this is off, no token can be made, and all of them are refused.',
+    default: '0',
+    most: 1,
+  },
   lastExam: {
     kind: 'choice',
     topic: 'access',

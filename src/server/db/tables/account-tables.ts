@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Scope } from '#rules/account/scopes.ts';
 import type { EntitlementSource } from '#rules/entitlement/access.ts';
+import type { Role } from '#rules/account/roles.ts';
 import type { ExtraTime } from '#rules/quiz/timing.ts';
-import type { Json, JsonText } from './json-column.ts';
+import type { DefaultJson, Json, JsonText } from './json-column.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
@@ -17,6 +19,8 @@ export type UserTable = {
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
+  /** What they are beside an administrator. */
+  roles: DefaultJson<Role[]>;
   isEmailVerified: boolean;
   /** Multiple of the usual time the person gets for exams. */
   extraTime: Generated<ExtraTime>;
@@ -64,6 +68,18 @@ export type SessionData = {
 
 /** `sid` is the SHA-256 of the cookie's value, so reading the table does not let anyone sign in. */
 export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
+
+/** A token with which scripts call in a person's name; stored as its SHA-256, so that reading the table opens nothing. */
+export type AccessTokenTable = {
+  id: string;
+  userId: string;
+  name: string;
+  tokenHash: string;
+  scopes: Json<Scope[]>;
+  createdAt: Time;
+  expiresAt: Time;
+  lastUsedAt: Time | null;
+};
 
 /** A person's right to an exam, wherever it comes from. */
 export type EntitlementTable = {

@@ -2,6 +2,7 @@ import type { Schema } from './schema.ts';
 
 /** Columns decoded from JSON when read. In PostgreSQL they are `jsonb`; SQLite has no such type. */
 export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Schema[T])[] } = {
+  accessToken: ['scopes'],
   audit: ['before', 'after'],
   cardReview: ['stateBefore', 'stateAfter'],
   credential: ['data'],
@@ -29,6 +30,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   statusMinute: ['results'],
   studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
+  user: ['roles'],
   webhookEndpoint: ['events'],
   webhookEvent: ['data'],
 };

@@ -21,7 +21,7 @@ export type SittingTable = {
   day: string | null;
   servedAt: Time;
   timing: ResultTiming;
-  /** Its person administers the site; null: from before this was recorded. */
+  /** Its person reads content with its keys, through a role; null: from before this was recorded. */
   isStaff: boolean | null;
   isRehearsal: boolean;
   isSealed: boolean;

@@ -10,6 +10,7 @@ import type { KindName } from '#rules/question/kinds/names.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredOption, StoredPart } from '#rules/question/option.ts';
 import type {
+  AccessTokenTable,
   CredentialTable,
   EmailChangeTable,
   EmailTokenTable,
@@ -272,6 +273,7 @@ export type Schema = {
   questionPicture: QuestionPictureTable;
   studyPicture: StudyPictureTable;
   user: UserTable;
+  accessToken: AccessTokenTable;
   credential: CredentialTable;
   session: SessionTable;
   entitlement: EntitlementTable;

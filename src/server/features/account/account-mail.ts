@@ -49,6 +49,16 @@ export function accountMail({ write, linkTo, siteName }: LetterWriter) {
         after: ['If you didn’t ask for this, set a new password and contact us immediately.'],
       }),
 
+    tokenMade: (person: Person, name: string) =>
+      write(person, {
+        subject: 'A token was created for your account',
+        before: [
+          `A token named “${name}” was just created for your account. Scripts that have it can call in your name.`,
+        ],
+        link: { label: 'Wasn’t you? Revoke it', url: linkTo('/account') },
+        after: ['If this wasn’t you, also set a new password.'],
+      }),
+
     /** To the new address. */
     emailChange: (person: Person, newEmail: string, token: string) =>
       write(

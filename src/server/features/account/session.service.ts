@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { hasRole, type RoleHolder } from '#rules/account/roles.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { batch } from '#server/db/batch.ts';
@@ -20,10 +21,10 @@ import {
   updateSession,
 } from './session.store.ts';
 
-/** How long a session lasts unused, and at most, in seconds. Administrators are signed out sooner. */
+/** How long a session lasts unused, and at most, in seconds. Whoever has a role is signed out sooner. */
 export const SESSION_LIFETIME = {
   student: { idle: 7 * 86_400, absolute: 30 * 86_400 },
-  admin: { idle: 30 * 60, absolute: 12 * 3600 },
+  staff: { idle: 30 * 60, absolute: 12 * 3600 },
 };
 
 /** Session use is recorded at most this often, in seconds, or every tenth of its idle time. */
@@ -45,10 +46,10 @@ export type Started = { token: string; maxAgeSeconds: number };
 export function sessionService({ database, now }: { database: Database; now: () => Date }) {
   const callerOf = batch((sids) => database.readShort((reader) => listCallers(reader, sids)));
 
-  const lifetimeOf = (isAdmin: boolean) => (isAdmin ? SESSION_LIFETIME.admin : SESSION_LIFETIME.student);
+  const lifetimeOf = (user: RoleHolder) => (hasRole(user) ? SESSION_LIFETIME.staff : SESSION_LIFETIME.student);
 
-  const expiry = (sess: SessionData, isAdmin: boolean): Time => {
-    const { idle, absolute } = lifetimeOf(isAdmin);
+  const expiry = (sess: SessionData, user: RoleHolder): Time => {
+    const { idle, absolute } = lifetimeOf(user);
     return new Date(
       Math.min(now().getTime() + idle * 1000, Date.parse(sess.startedAt) + absolute * 1000),
     ).toISOString();
@@ -64,7 +65,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
   }
 
   /** Starts a session within the transaction of what it follows from. */
-  async function startWith(tx: Tx, user: { id: string; isAdmin: boolean }, from: From) {
+  async function startWith(tx: Tx, user: RoleHolder & { id: string }, from: From) {
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
     const sess: SessionData = {
@@ -81,20 +82,20 @@ export function sessionService({ database, now }: { database: Database; now: () 
       sid: sidOf(token),
       userId: user.id,
       sess: json(sess),
-      expire: expiry(sess, user.isAdmin),
+      expire: expiry(sess, user),
     });
-    return { token, maxAgeSeconds: lifetimeOf(user.isAdmin).absolute };
+    return { token, maxAgeSeconds: lifetimeOf(user).absolute };
   }
 
   return {
     /** Starts a session with its own token; ends the one presented, if any. */
-    async start(user: { id: string; isAdmin: boolean }, from: From) {
+    async start(user: RoleHolder & { id: string }, from: From) {
       return database.write((tx) => startWith(tx, user, from));
     },
     startWith,
 
     /** Where a person is signed in: this token's session first, then the most recently used. */
-    async list(user: { id: string; isAdmin: boolean }, token: string | null): Promise<OwnSession[]> {
+    async list(user: { id: string }, token: string | null): Promise<OwnSession[]> {
       const own = token === null ? null : sidOf(token);
       const rows = await database.read((reader) => listSessionsOf(reader, user.id, now().toISOString()));
       const sessions = rows.map(({ sid, sess, expire }) => ({
@@ -140,10 +141,9 @@ export function sessionService({ database, now }: { database: Database; now: () 
       const at = now().toISOString();
       const row = await callerOf(sid);
       if (!row) return null;
-      const { isAdmin } = row;
       // It cannot have begun in the future: a clock that was ahead must not make it last longer.
       const sess = { ...row.sess, startedAt: row.sess.startedAt < at ? row.sess.startedAt : at, seenAt: at };
-      const next = expiry(sess, isAdmin);
+      const next = expiry(sess, row);
       if (row.expire <= at || next <= at) {
         // Deleted permanently: a clock that is set back must not revive it.
         await writeIfPossible((tx) => deleteSession(tx, sid));
@@ -151,7 +151,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
       }
       const gained = (Date.parse(next) - Date.parse(row.expire)) / 1000;
       // A changed role shortens or ends the session at once; use prolongs it, but is not written every time.
-      const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(isAdmin).idle / 10);
+      const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(row).idle / 10);
       if (isDue) await writeIfPossible((tx) => updateSession(tx, sid, { sess: json(sess), expire: next }));
       return { ...row, authenticatedAt: sess.authenticatedAt, isTwoFactors: sess.isTwoFactors === true };
     },

@@ -22,6 +22,7 @@ const listCallerRows = prepareForKeys((reader, sids) =>
       'user.firstName',
       'user.lastName',
       'user.isAdmin',
+      'user.roles',
       'user.isEmailVerified',
       'user.extraTime',
       'user.secondFactorAt',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NEEDS_A_LOOK } from '#rules/measurement/key-posterior.ts';
-import { contains, peopleNamed } from '#server/db/contains.ts';
+import { contains, isEmptyList, peopleNamed } from '#server/db/contains.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
 import type { Reader } from '#server/db/database.ts';
 import { isCountedDomain, withContent } from '#server/db/counted-domain.ts';
@@ -11,6 +11,7 @@ export async function selectStats(reader: Reader) {
     .selectFrom('user')
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('isAdmin', '=', false)
+    .where(isEmptyList('roles'))
     .executeTakeFirstOrThrow();
   const exams = await reader
     .selectFrom('exam')

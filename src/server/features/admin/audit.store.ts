@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { RoleHolder } from '#rules/account/roles.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 
-/** Who asks for a change, and in which request. */
-export type Actor = { userId: string; requestId: string };
+/** Who asks for a change, with the roles in effect for them, and in which request. */
+export type Actor = { userId: string; requestId: string; standing: RoleHolder };
 
 /** Someone running the operator's tool: no account, and no request. */
 export const OPERATOR = { userId: null, requestId: null };
 
-/** A change by an administrator, or by the operator's tool. `before` and `after` hold ids and figures, never names or addresses of people. */
+/** A change by somebody with a role, or by the operator's tool. `before` and `after` hold ids and figures, never names or addresses of people. */
 export type Change = {
   action: string;
   subjectId: string;
@@ -18,7 +19,7 @@ export type Change = {
 
 /** What is about one person names them, unless their account is gone. Deleting the account takes the name off the entry. */
 type Subject =
-  | { subjectKind: 'user' | 'grant' | 'payment' | 'payment_event'; subjectUserId: string | null }
+  | { subjectKind: 'user' | 'token' | 'grant' | 'payment' | 'payment_event'; subjectUserId: string | null }
   | {
       subjectKind:
         | 'backup'

@@ -6,7 +6,7 @@ import {
   listOwnPayments,
   receiveWebhook,
 } from '#contract/checkout.ts';
-import { isAdmin } from '#server/http/caller.ts';
+import { seesKeys } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { CheckoutService } from './checkout.service.ts';
@@ -34,7 +34,7 @@ export function checkoutRoutes(
 
   mount(grantAccess, async ({ params, caller, http }) => {
     needs.exam(params.examId);
-    const found = isAdmin(caller) ? 'open' : await checkout.grant(caller.user, params.examId);
+    const found = seesKeys(caller) ? 'open' : await checkout.grant(caller.user, params.examId);
     if (found === 'unpaid') throw new Problem('payment_required');
     if (found === 'processing') http.reply.code(202);
     return { hasAccess: found === 'open' };

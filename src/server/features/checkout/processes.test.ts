@@ -52,7 +52,7 @@ test('opens one intent for fifty concurrent calls to two processes on one databa
     stripe.intents.clear();
     const { id } = await makePerson(app.database, now().toISOString());
     const { token } = await sessionService({ database: app.database, now }).start(
-      { id, isAdmin: false },
+      { id, isAdmin: false, roles: [] },
       { token: null, device: 'test' },
     );
     const ask = async (index: number) => {

@@ -1,4 +1,4 @@
-import { administers } from '#rules/account/administers.ts';
+import { inEffect, readsKeys } from '#rules/account/roles.ts';
 import {
   hasAccess,
   isLive,
@@ -24,14 +24,14 @@ export type KnownExam = { id: string; isActive: boolean };
 export function entitlementService(needs: {
   database: Database;
   exams: () => readonly KnownExam[];
-  adminsNeedSecondFactor: boolean;
+  rolesNeedSecondFactor: boolean;
   membership: () => Membership;
   now: () => Date;
 }) {
   const holding = (holder: Holder, rights: Rights) => ({
     ...holder,
     entitlements: withMembership(rights.entitlements, needs.membership()),
-    isAdmin: administers(holder, needs.adminsNeedSecondFactor),
+    seesAll: readsKeys(inEffect(holder, needs.rolesNeedSecondFactor)),
   });
   const rightsNow = (holder: Holder) => needs.database.read((reader) => listRights(reader, holder.id));
 
@@ -54,7 +54,7 @@ export function entitlementService(needs: {
       return ownedBefore(holding(holder, await rightsNow(holder)), examId, needs.now().toISOString());
     },
 
-    /** Whether a person owns an exam now, as a transaction sees it. Being an administrator is not owning. */
+    /** Whether a person owns an exam now, as a transaction sees it. Having a role is not owning. */
     async ownsWith(tx: Reader, holder: Holder, examId: string): Promise<boolean> {
       return owns(holding(holder, await listRights(tx, holder.id)), examId, needs.now().toISOString());
     },
@@ -71,7 +71,7 @@ export function entitlementService(needs: {
       return ownedUntil(holding(learner, learner.rights), examId, needs.now().toISOString());
     },
 
-    /** Whether a person is Pro now, the exams they own, and when each ends (null: never). Administrators can open every exam but own none that way. */
+    /** Whether a person is Pro now, the exams they own, and when each ends (null: never). Whoever works on content can open every exam but owns none that way. */
     async ownedExams(
       person: Holder & { rights?: Rights },
     ): Promise<{ isPro: boolean; examIds: string[]; until: (examId: string) => string | null }> {

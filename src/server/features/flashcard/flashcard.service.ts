@@ -1,4 +1,5 @@
 import type { FlashcardSet, Review, ReviewReply } from '#contract/flashcard.ts';
+import { readsKeys } from '#rules/account/roles.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
@@ -99,7 +100,7 @@ export function flashcardService(needs: {
       await closeOverdueOf(asking.learner, learnerExam.examId);
       return database.write(async (tx) => {
         const cards = await listQuestionCards(tx, { ...learnerExam, at }, cardIds);
-        await logCards(tx, { ...learnerExam, isStaff: asking.learner.isAdmin }, at, cards);
+        await logCards(tx, { ...learnerExam, isStaff: readsKeys(asking.learner) }, at, cards);
         return { turned: cards.map((card) => ({ cardId: card.id, back: questionSides(card).back })) };
       });
     },

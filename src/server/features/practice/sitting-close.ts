@@ -22,7 +22,7 @@ type Closing = {
   at: string;
   /** The person no longer has access and gets only the score. */
   isWithheld: boolean;
-  /** The person administers the site. */
+  /** The person reads content with its keys. */
   isStaff: boolean;
   /** Orders ids in a way that nobody outside can predict. */
   rankOf: (id: string) => string;

@@ -1,4 +1,5 @@
 import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
+import { readsKeys, type RoleHolder } from '#rules/account/roles.ts';
 import { eventName } from '#rules/practice/event.ts';
 import { taskName } from '#rules/practice/settings.ts';
 import { ANSWER } from '#rules/question/kinds/answer.words.ts';
@@ -13,7 +14,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
-import type { Acts, Holder, Learner, Sees } from '#server/http/caller.ts';
+import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { PRACTICE } from './practice.words.ts';
 import { canPracticeIn, type PracticeBankService } from './practice-bank.service.ts';
@@ -109,7 +110,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   }
 
   const close = (
-    learner: Pick<Holder, 'isAdmin'>,
+    learner: RoleHolder,
     sitting: Sitting,
     questions: readonly SatQuestion[],
     at: string,
@@ -118,7 +119,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     database.write(async (tx) => {
       const held = await takeRevisions(tx, sitting.id, 0);
       return held.submittedAt === null
-        ? closeSitting(tx, held, questions, { at, isWithheld, isStaff: learner.isAdmin, rankOf })
+        ? closeSitting(tx, held, questions, { at, isWithheld, isStaff: readsKeys(learner), rankOf })
         : held;
     });
 
@@ -163,7 +164,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       await closeOverdueOf(learner, found.sitting.examId, id);
       const sitting = await close(learner, found.sitting, found.questions, at);
       if (found.isWithheld)
-        await database.write((tx) => openReview(tx, sitting, found.questions, { at, isStaff: learner.isAdmin }));
+        await database.write((tx) => openReview(tx, sitting, found.questions, { at, isStaff: readsKeys(learner) }));
       return replyOf(learner, { ...found, sitting }, at);
     },
 
@@ -209,7 +210,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
           current = await closeSitting(tx, current, questions, {
             at,
             isWithheld: false,
-            isStaff: learner.isAdmin,
+            isStaff: readsKeys(learner),
             rankOf,
           });
         const before = (await listEvents(tx, sitting.id)).map((row) => ({
@@ -227,7 +228,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         const first = current.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
         const all = [...before, ...added].map(({ event }) => event);
-        await keep(tx, current, questions, added, all, { at, isStaff: learner.isAdmin });
+        await keep(tx, current, questions, added, all, { at, isStaff: readsKeys(learner) });
         const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
         return {

@@ -149,7 +149,11 @@ export const listOverdueOf = (reader: Reader, learner: LearnerExam, deadlineAt: 
 
 /** What a person's rights follow from as of now, whether or not they are logged in. */
 export function selectOptionalHolder(reader: Reader, id: string): Promise<Holder | undefined> {
-  return reader.selectFrom('user').select(['id', 'isAdmin', 'secondFactorAt']).where('id', '=', id).executeTakeFirst();
+  return reader
+    .selectFrom('user')
+    .select(['id', 'isAdmin', 'roles', 'secondFactorAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Submitted sittings of the same kind begun before this one, newest first: all but rehearsals and practice without an answer. */

@@ -3,9 +3,9 @@ import { listFullQuestions } from '#contract/quiz-full.ts';
 import { getSealedSitting, putSealedSitting, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { type Caller, isAdmin } from '#server/http/caller.ts';
+import { type Caller, seesKeys } from '#server/http/caller.ts';
 import type { VisitorKeys } from '#server/features/response/visitor-keys.ts';
-import { AdminOnly, type Mount } from '#server/http/mount.ts';
+import { WithKeys, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { resultJson } from './quiz-json.ts';
@@ -36,9 +36,9 @@ export function quizRoutes(
 
   mount(listFullQuestions, async ({ params, query, caller, http }) => {
     const { exam, access } = examFor(caller, params.examId);
-    if (isAdmin(caller) && query.count === undefined) {
+    if (seesKeys(caller) && query.count === undefined) {
       const { page = 1, numbers } = query;
-      return new AdminOnly(caller, await bank.fullPage(exam.id, page, { isNumbered: numbers === '1' }));
+      return new WithKeys(caller, await bank.fullPage(exam.id, page, { isNumbered: numbers === '1' }));
     }
     const opened = await quiz.serve(caller.learner, exam, { count: query.count, timing: query.time }, access);
     if (!opened) return [];

@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import { readsKeys } from '#rules/account/roles.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import type { isMissed } from '#rules/practice/outcome.ts';
@@ -282,7 +283,7 @@ const metSitting = (
   mode: 'quiz' as const,
   servedAt: new Date(servedAtMs).toISOString(),
   timing,
-  isStaff: learner.isAdmin,
+  isStaff: readsKeys(learner),
   ...facts,
 });
 

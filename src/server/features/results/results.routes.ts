@@ -1,5 +1,6 @@
 import { listUserResults } from '#contract/person-admin.ts';
 import { getAttempt, listAttempts, listResults } from '#contract/results.ts';
+import { listAllResults } from '#contract/results-admin.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ResultsService } from './results.service.ts';
 
@@ -7,5 +8,6 @@ export function resultsRoutes(mount: Mount, { results }: { results: ResultsServi
   mount(listAttempts, ({ caller, query }) => results.attempts(caller.learner, query));
   mount(listResults, ({ caller, query }) => results.results(caller.learner, query));
   mount(listUserResults, ({ caller, params }) => results.ofPerson(caller, params.id));
+  mount(listAllResults, ({ query }) => results.all(query));
   mount(getAttempt, ({ caller, params }) => results.attempt(caller.learner, params.attemptId));
 }

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { listAllResults } from '#contract/results-admin.ts';
 import { Attempt, type listAttempts, type ResultSummary, type SavedResult } from '#contract/results.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
@@ -11,9 +13,10 @@ import { selectOptionalSitting } from '#server/features/practice/sitting.store.t
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import { quizResult } from '#server/features/quiz/quiz-json.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
-import { type Admin, type Learner, seenByAdministrator, type Sees } from '#server/http/caller.ts';
+import { type Administrator, type Learner, seenByAdministrator, type Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
+import { type AllResultsQuery, listAllResultRows } from './all-results.store.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
 import {
   type AttemptQuery,
@@ -112,13 +115,24 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
     results,
 
     /** The latest results of a person, for an administrator. Throws 404. */
-    async ofPerson(administrator: Admin, id: string): Promise<ResultSummary[]> {
+    async ofPerson(administrator: Administrator, id: string): Promise<ResultSummary[]> {
       const [person, rights] = await database.read(async (reader) => [
         await selectOptionalUser(reader, id),
         await listRights(reader, id),
       ]);
       if (!person) throw new Problem('not_found');
       return results(seenByAdministrator(administrator, person, rights), { limit: OF_PERSON });
+    },
+
+    /** Everyone's quizzes and simulations, for those whose role says so. */
+    async all(asked: AllResultsQuery): Promise<z.infer<typeof listAllResults.reply>> {
+      const { total, rows } = await database.read((reader) => listAllResultRows(reader, asked));
+      const results = rows.map(({ partialPoints, mode, ...row }) => ({
+        ...row,
+        mode: mode ?? ('quiz' as const),
+        percentage: shownPercentage(scoreOf({ ...row, partialPoints })),
+      }));
+      return { total, results };
     },
 
     /** A full attempt. Another person's does not exist for this caller. */

@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router';
-import { useMe } from '#web/base/me.ts';
+import { isStaff, useMe } from '#web/base/me.ts';
 import { displayName } from '#web/features/account/display-name.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { paths } from '#web/base/paths.ts';
@@ -77,7 +77,7 @@ export function AccountLinks({ onLeave }: Props) {
           Dashboard
         </NavLink>
       </li>
-      {me.isAdmin && (
+      {isStaff(me) && (
         <li className="col-span-2">
           <ButtonLink to={paths.admin} look="plain" onClick={onLeave} className="w-full wide:w-auto">
             Admin

@@ -14,6 +14,7 @@ import { ProfileSection } from './settings/profile-section.part.tsx';
 import { RemindersSection } from './settings/reminders-section.part.tsx';
 import { ReportsSection } from './settings/reports-section.part.tsx';
 import { SecondFactorSection } from '#web/features/account/security/second-factor-section.part.tsx';
+import { TokensSection } from '#web/features/account/security/tokens-section.part.tsx';
 import { SessionsSection } from '#web/features/account/security/sessions-section.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -42,6 +43,7 @@ export function Component() {
         <IdentitiesSection />
         <SecondFactorSection />
         <SessionsSection />
+        <TokensSection />
         <PaymentsSection />
         <ReportsSection />
         <DownloadSection />

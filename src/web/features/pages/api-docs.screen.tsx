@@ -1,14 +1,16 @@
+import { ROLE_NAMES, rolesWith } from '#rules/account/roles.ts';
 import { contract } from '#contract/calls.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
-const callers: Record<Access['of'], string> = {
-  nobody: 'Anyone',
-  self: 'Logged in',
-  exam: 'With access to the exam',
-  site: 'Administrators',
-};
+/** Who can make a call. */
+function callersOf(access: Access): string {
+  if (access.of === 'nobody') return 'Anyone';
+  if (access.of === 'self') return 'Logged in';
+  if (access.of === 'exam') return 'With access to the exam';
+  return ['Administrator', ...rolesWith(access).map((role) => ROLE_NAMES[role])].join(', ');
+}
 
 /** Every call of the API, from the contract the server itself uses. */
 export function Component() {
@@ -68,7 +70,7 @@ function Call({ endpoint }: { endpoint: Endpoint }) {
       </h3>
       <p className="mt-1">{endpoint.summary}.</p>
       <p className="mt-1 text-small text-muted">
-        {callers[endpoint.access.of]}
+        {callersOf(endpoint.access)}
         {endpoint.problems.length > 0 && ` · errors: ${endpoint.problems.join(', ')}`}
       </p>
     </li>

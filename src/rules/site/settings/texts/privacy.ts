@@ -15,6 +15,7 @@ If you don’t have an account, we store nothing about you except messages you s
 - Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.
 - Sessions: when you logged in, when you were last active, and your browser and device type.
 - Logins through another provider, if you use one: your id there, and the email address, name, and groups that it tells us when you log in.
+- Tokens for scripts, if you have a role on this site and create any: their names, what they are for, and when they were last used. Of a token itself, only a hash is stored.
 - Passkeys, if you use any: their names, public keys, and when you last used them. Your fingerprint or face never leaves your device.
 - Groups you are in, and the invitation you came with.
 - Quizzes you submit: the questions, your answers, your score, and your time.

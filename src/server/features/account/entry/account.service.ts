@@ -54,6 +54,7 @@ export function accountService(needs: Needs) {
       emailVerified: user.isEmailVerified,
       extraTime: user.extraTime,
       isAdmin: user.isAdmin,
+      roles: [...user.roles],
       isPro,
       hasPassword: password !== undefined,
       purchasedExams: examIds,

@@ -30,6 +30,7 @@ test('returns the person on sign-in, with nothing they may not see', async () =>
     emailVerified: true,
     extraTime: '1',
     isAdmin: false,
+    roles: [],
     isPro: false,
     hasPassword: true,
     purchasedExams: [],

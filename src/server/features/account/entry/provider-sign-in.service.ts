@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { OwnIdentity } from '#contract/sign-in.ts';
 import type { User } from '#contract/account.ts';
+import { hasRole } from '#rules/account/roles.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import { safeRedirect } from '#rules/account/redirect.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -124,7 +125,7 @@ export function providerSignInService(needs: Needs) {
   function refuseUnproved(user: Row<'user'>): void {
     if (user.disabledAt !== null) throw new Problem('invalid_credentials');
     // Whoever registered with this address never proved that it is theirs, and may be somebody else.
-    if (user.isAdmin || user.secondFactorAt !== null || !user.isEmailVerified) throw new Problem('prove_first');
+    if (hasRole(user) || user.secondFactorAt !== null || !user.isEmailVerified) throw new Problem('prove_first');
   }
 
   /** A username from what the provider says, with more letters each time it is taken. */

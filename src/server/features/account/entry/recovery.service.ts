@@ -4,6 +4,7 @@ import { normalisedEmail } from '#rules/account/email.ts';
 import { passwordFault } from '#rules/account/password.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
+import { deleteTokensOf } from '#server/features/account/tokens/token.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -88,6 +89,8 @@ export function recoveryService(needs: Needs) {
         if (!person.isEmailVerified) await updateUserVerified(tx, person.id, at);
         await deleteOpenLinks(tx, person.id);
         await sessions.endAll(tx, person.id);
+        // Whoever else was in is out, with a script, too.
+        await deleteTokensOf(tx, person.id);
         await mails.put(tx, letters.passwordReset(person));
       });
       mails.kick();

@@ -116,7 +116,7 @@ export function registrationService(needs: Needs) {
         await upsertPassword(tx, row.id, passwordHash, row.createdAt);
         const person = { id: row.id, email, firstName: tidyName(registration.firstName) };
         if (!isEmailVerified) await verification.put(tx, person, { isAgain: false });
-        return isToVerify ? null : sessions.startWith(tx, { id: row.id, isAdmin }, from);
+        return isToVerify ? null : sessions.startWith(tx, { id: row.id, isAdmin, roles: [] }, from);
       });
       const session = await making.catch((error: unknown) => {
         // Somebody took it between our check and our write.

@@ -47,6 +47,7 @@ test('creates an account without rights and signs it in', async () => {
     emailVerified: false,
     extraTime: '1',
     isAdmin: false,
+    roles: [],
     isPro: false,
     hasPassword: true,
     purchasedExams: [],

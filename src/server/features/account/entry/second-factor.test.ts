@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../../tests/factories/browser.ts';
-import { PASSWORD } from '../../../../../tests/factories/people.ts';
+import { PASSWORD, type PersonChange } from '../../../../../tests/factories/people.ts';
 import { refusal } from '../../../../../tests/factories/refusal.ts';
 import { dump } from '../../../../../tests/factories/rows.ts';
 import { codeOf as codeIn, makeSecuredAccount as securedIn } from '../../../../../tests/factories/second-factor.ts';
@@ -97,7 +97,7 @@ test('is removed by its person, or by the operator’s reset', async () => {
   const said: string[] = [];
   await runAdminCommand(
     'reset-password',
-    lost.email,
+    [lost.email],
     { database: app.database, now: app.clock.now },
     (line) => void said.push(line),
   );
@@ -125,17 +125,22 @@ test('limits guessing codes like guessing passwords', async () => {
   }
 });
 
-test('makes administrators who need it set it up before they can administer anything', async () => {
+const STAFF: [who: string, PersonChange][] = [
+  ['administrators', { isAdmin: true }],
+  ['people with another role', { roles: ['observer'] }],
+];
+
+test.each(STAFF)('makes %s who need it set it up before their role has an effect', async (_who, rights) => {
   const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
   const strict = await startTestApp({ settings });
   const ownOrigin = { origin: settings.PUBLIC_URL };
-  const signIn = async (isAdmin: boolean) => {
-    const browser = await strict.signIn({ isAdmin });
+  const signIn = async (change: PersonChange) => {
+    const browser = await strict.signIn(change);
     browser.keep(`__Host-sid=${browser.cookies[0]!.value}`);
     return browser;
   };
   try {
-    const admin = await signIn(true);
+    const admin = await signIn(rights);
     const exam = `/api/exams/${strict.exam.id}`;
     const asAdmin = async () => [
       (await admin.get('/api/admin/payments')).status,
@@ -145,13 +150,13 @@ test('makes administrators who need it set it up before they can administer anyt
     ];
     expect(refusal(await admin.get('/api/admin/payments'))).toBe('second_factor_missing');
     expect(await asAdmin()).toEqual([403, false, false, 400]);
-    expect((await admin.get('/api/auth/me')).body.isAdmin).toBe(true);
+    expect((await admin.get('/api/auth/me')).body).toMatchObject({ isAdmin: false, ...rights });
 
     const { secret } = (await admin.post('/api/user/second-factor', {}, ownOrigin)).body;
     const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now().getTime() });
     expect((await admin.post('/api/user/second-factor/confirm', { code }, ownOrigin)).status).toBe(200);
     expect(await asAdmin()).toEqual([200, true, true, 200]);
-    expect(refusal(await (await signIn(false)).get('/api/admin/payments'))).toBe('forbidden');
+    expect(refusal(await (await signIn({})).get('/api/admin/payments'))).toBe('forbidden');
   } finally {
     await strict.close();
   }

@@ -1,3 +1,4 @@
+import { mayActOn } from '#rules/account/roles.ts';
 import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { AdminUser, AdminUserDetails } from '#contract/account-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -7,7 +8,8 @@ import { listGroupsOf } from '#server/features/entitlement/group.store.ts';
 import { listGrantsOf } from '#server/features/entitlement/grant.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import { countUse, listUserRows, updateUserRights } from './account-admin.store.ts';
+import { countUse, listUserRows } from './account-admin.store.ts';
+import { changeRights, type WantedRights } from './rights-change.ts';
 import type { AccountMail } from '#server/features/account/account-mail.ts';
 import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
@@ -32,11 +34,12 @@ type Deed = Pick<Change, 'action' | 'before' | 'after'> & { isGone?: true };
 
 /** What administrators do to other people's accounts; each action is recorded. */
 export function accountAdminService({ database, sessions, personalData, leaving, mails, letters, now }: Needs) {
-  /** Acts on somebody's account, with an audit row. Throws 404. */
+  /** Acts on somebody's account, with an audit row. Throws 404, or 403 if theirs has a role and the actor is no administrator. */
   async function act(actor: Actor, id: string, work: (tx: Tx, person: Row<'user'>) => Promise<Deed | null>) {
     await database.write(async (tx) => {
       const person = await selectOptionalUser(tx, id);
       if (!person) throw new Problem('not_found');
+      if (!mayActOn(actor.standing, person)) throw new Problem('forbidden', { error: ACCOUNT.hasRole() });
       const change = await work(tx, person);
       if (!change) return;
       const { isGone, ...rest } = change;
@@ -70,28 +73,13 @@ export function accountAdminService({ database, sessions, personalData, leaving,
       });
     },
 
-    /** Changes an account's rights and signs the person out; does nothing if nothing changes. Throws 409 if no administrator would be left. */
-    async change(
-      actor: Actor,
-      id: string,
-      { isAdmin, disabled }: { isAdmin?: boolean | undefined; disabled?: boolean | undefined },
-    ): Promise<void> {
-      await act(actor, id, async (tx, person) => {
-        const before = { isAdmin: person.isAdmin, disabled: person.disabledAt !== null };
-        const after = { isAdmin: isAdmin ?? before.isAdmin, disabled: disabled ?? before.disabled };
-        if (after.isAdmin === before.isAdmin && after.disabled === before.disabled) return null;
-        const administers = ({ isAdmin: is, disabled: shut }: typeof before) => is && !shut;
-        if (administers(before) && !administers(after)) {
-          const admins = await listAdminsLocked(tx);
-          if (admins.every((admin) => admin === id)) throw new Problem('last_admin');
-        }
-        const at = now().toISOString();
-        if (before.disabled && !after.disabled) await leaving.comeBack(tx, id);
-        const disabledAt = after.disabled ? (person.disabledAt ?? at) : null;
-        await updateUserRights(tx, id, { isAdmin: after.isAdmin, disabledAt, updatedAt: at });
-        // A session from before the change of rights is not trusted with the new ones, nor the other way around.
-        if (after.disabled || after.isAdmin !== before.isAdmin) await sessions.endAll(tx, id);
-        return { action: 'change', before, after };
+    /** Changes what an account may do; does nothing if nothing changes. Throws 404, or 409 if no administrator would be left. */
+    async change(actor: Actor, id: string, wanted: WantedRights): Promise<void> {
+      await database.write(async (tx) => {
+        const person = await selectOptionalUser(tx, id);
+        if (!person) throw new Problem('not_found');
+        if (person.disabledAt !== null && wanted.disabled === false) await leaving.comeBack(tx, id);
+        await changeRights(tx, actor, person, { wanted, at: now().toISOString() });
       });
     },
 
@@ -102,7 +90,7 @@ export function accountAdminService({ database, sessions, personalData, leaving,
         await personalData.remove(tx, id);
         return {
           action: 'delete',
-          before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null },
+          before: { isAdmin: person.isAdmin, roles: person.roles, disabled: person.disabledAt !== null },
           after: null,
           isGone: true,
         };
@@ -171,7 +159,16 @@ export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
 type UserRow = Pick<
   Row<'user'>,
-  'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'isEmailVerified' | 'isAdmin' | 'disabledAt' | 'createdAt'
+  | 'id'
+  | 'email'
+  | 'username'
+  | 'firstName'
+  | 'lastName'
+  | 'isEmailVerified'
+  | 'isAdmin'
+  | 'roles'
+  | 'disabledAt'
+  | 'createdAt'
 >;
 
 function viewOf({
@@ -182,8 +179,20 @@ function viewOf({
   lastName,
   isEmailVerified,
   isAdmin,
+  roles,
   disabledAt,
   createdAt,
 }: UserRow): AdminUser {
-  return { id, email, username, firstName, lastName, emailVerified: isEmailVerified, isAdmin, disabledAt, createdAt };
+  return {
+    id,
+    email,
+    username,
+    firstName,
+    lastName,
+    emailVerified: isEmailVerified,
+    isAdmin,
+    roles,
+    disabledAt,
+    createdAt,
+  };
 }

@@ -1,12 +1,13 @@
-import { contains } from '#server/db/contains.ts';
+import { isRole, type Role } from '#rules/account/roles.ts';
+import { contains, holdsString, isEmptyList } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { json, type Row, type Time } from '#server/db/tables/schema.ts';
 
 type ListQuery = {
   page: number;
   limit: number;
   search?: string | undefined;
-  show: 'all' | 'students' | 'admins' | 'disabled';
+  show: 'all' | 'students' | 'admins' | 'disabled' | Role;
   sort: 'created' | 'email' | 'username';
   order: 'asc' | 'desc';
 };
@@ -17,8 +18,9 @@ const SORTED_BY = { created: 'createdAt', email: 'emailKey', username: 'username
 export async function listUserRows(reader: Reader, { page, limit, search, show, sort, order }: ListQuery) {
   let chosen = reader.selectFrom('user');
   if (search !== undefined) chosen = chosen.where(contains(['email', 'username', 'firstName', 'lastName'], search));
-  if (show === 'students') chosen = chosen.where('isAdmin', '=', false);
+  if (show === 'students') chosen = chosen.where('isAdmin', '=', false).where(isEmptyList('roles'));
   if (show === 'admins') chosen = chosen.where('isAdmin', '=', true);
+  if (isRole(show)) chosen = chosen.where(holdsString('roles', show));
   if (show === 'disabled') chosen = chosen.where('disabledAt', 'is not', null);
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const users = await chosen
@@ -30,6 +32,7 @@ export async function listUserRows(reader: Reader, { page, limit, search, show, 
       'lastName',
       'isEmailVerified',
       'isAdmin',
+      'roles',
       'disabledAt',
       'createdAt',
     ])
@@ -69,7 +72,11 @@ export async function countUse(reader: Reader, userId: string, now: Time) {
 export async function updateUserRights(
   tx: Tx,
   id: string,
-  set: Partial<Pick<NewRow<'user'>, 'isAdmin' | 'disabledAt'>> & { updatedAt: Time },
+  { roles, ...set }: Pick<Row<'user'>, 'isAdmin' | 'roles' | 'disabledAt' | 'updatedAt'>,
 ): Promise<void> {
-  await tx.updateTable('user').set(set).where('id', '=', id).execute();
+  await tx
+    .updateTable('user')
+    .set({ ...set, roles: json(roles) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -189,6 +189,38 @@ test('removes a lost second factor, audits it, mails the person, and ends their 
   expect(refusal(await removeFactor(id))).toBe('not_found');
 });
 
+test('gives and takes roles on the next request, each change audited with the person named', async () => {
+  const person = await app.signIn();
+  const { id } = person.person;
+  const { body } = await change(id, { roles: ['reviewer', 'author', 'author'] });
+  expect(body).toMatchObject({ isAdmin: false, roles: ['author', 'reviewer'] });
+  expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
+  expect((await change(id, { roles: ['author', 'reviewer'] })).status).toBe(200);
+  expect((await change(id, { roles: [] })).body.roles).toEqual([]);
+  const audited = await query<{ of: string }>(
+    app.database,
+    `select before, after, subject_user_id as "of" from audit where subject_id = '${id}'`,
+  );
+  expect(audited.map(({ of }) => of)).toEqual([id, id]);
+  expect(JSON.stringify(audited)).toContain('reviewer');
+  expect(refusal(await change(id, { roles: ['king'] }))).toBe('malformed');
+  expect((await admin.get('/api/admin/users?show=author')).body.total).toBe(0);
+});
+
+test('lets support help people, and never those who have a role', async () => {
+  const support = await app.signIn({ roles: ['support'] });
+  const [member, author] = [await app.signIn(), await app.signIn({ roles: ['author'] })];
+  expect((await support.post(`${at(member.person.id)}/revoke-sessions`)).status).toBe(204);
+  for (const { person } of [author, support, admin]) {
+    expect(refusal(await support.post(`${at(person.id)}/revoke-sessions`))).toBe('forbidden');
+    expect(refusal(await support.post(`${at(person.id)}/send-reset`))).toBe('forbidden');
+  }
+  for (const body of [{ isAdmin: true }, { roles: ['author'] }, { disabled: true }])
+    expect(refusal(await change(support.person.id, body, support))).toBe('forbidden');
+  const students = (await support.get('/api/admin/users?show=students&limit=100')).body.users;
+  expect(students.some(({ id }: { id: string }) => id === author.person.id)).toBe(false);
+});
+
 test('deletes an account completely, but never one’s own', async () => {
   const person = await app.signIn({ grants: [{ examId: app.exam.id }] });
   expect(refusal(await remove(admin.person.id))).toBe('own_account');

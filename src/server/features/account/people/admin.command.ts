@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Database } from '#server/db/database.ts';
+import { isRole, ROLES } from '#rules/account/roles.ts';
 import { administratorsService } from './administrators.service.ts';
 import { passwordService } from '#server/features/account/entry/password.service.ts';
 
-/** `cairn admin create|reset-password <email>`. Returns the exit code. */
+/** `cairn admin create|reset-password <email>` and `cairn admin roles <email> [role …]`. Returns the exit code. */
 export async function runAdminCommand(
   verb: string,
-  email: string | undefined,
+  [email, ...names]: readonly string[],
   needs: { database: Database; now: () => Date },
   say: (line: string) => void,
 ): Promise<number> {
@@ -15,6 +16,17 @@ export async function runAdminCommand(
     return 2;
   }
   const administrators = administratorsService({ ...needs, passwords: passwordService() });
+  if (verb === 'roles') {
+    const unknown = names.filter((name) => !isRole(name));
+    if (unknown.length > 0) {
+      say(`there is no role ${unknown.join(', ')}; there are ${ROLES.join(', ')}`);
+      return 2;
+    }
+    const roles = await administrators.setRoles(email, names.filter(isRole));
+    if (roles === null) say(`there is no account for ${email}`);
+    else say(roles.length === 0 ? `${email} has no role` : `${email} now has the roles: ${roles.join(', ')}`);
+    return roles === null ? 1 : 0;
+  }
   if (verb === 'create') {
     const { password } = await administrators.create(email);
     say(

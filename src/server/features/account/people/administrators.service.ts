@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Role, tidyRoles } from '#rules/account/roles.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
@@ -14,6 +15,8 @@ import { deleteOpenLinks } from '#server/features/account/entry/email-token.stor
 import { newUser } from '#server/features/account/entry/new-user.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import { deleteFactor, updateUserFactor } from '#server/features/account/entry/second-factor.store.ts';
+import { deleteTokensOf } from '#server/features/account/tokens/token.store.ts';
+import { changeRights } from './rights-change.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 
 /** What the operator of an installation does about its administrators, outside the site itself. */
@@ -69,6 +72,16 @@ export function administratorsService(needs: { database: Database; passwords: Pa
       return { password: null };
     },
 
+    /** Gives an account exactly these roles beside administrator, and returns them; null if there is no such account. */
+    async setRoles(email: string, roles: readonly Role[]): Promise<Role[] | null> {
+      return database.write(async (tx) => {
+        const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
+        if (!row) return null;
+        await changeRights(tx, OPERATOR, row, { wanted: { roles }, at: now().toISOString() });
+        return tidyRoles(roles);
+      });
+    },
+
     /**
      * Gives an account a random password, verifies its address, removes its second factor and ends its sessions; null if there
      * is no such account.
@@ -86,6 +99,7 @@ export function administratorsService(needs: { database: Database; passwords: Pa
         await deleteFactor(tx, row.id);
         await updateUserFactor(tx, row.id, null);
         await deleteSessionsOf(tx, row.id);
+        await deleteTokensOf(tx, row.id);
         await writeDown(tx, row.id, { action: 'reset_password', before: null, after: null });
         return password;
       });

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const run = (verb: string, email?: string) =>
-  runAdminCommand(verb, email, { database: app.database, now: app.clock.now }, (line) => void said.push(line));
+const run = (verb: string, ...args: string[]) =>
+  runAdminCommand(verb, args, { database: app.database, now: app.clock.now }, (line) => void said.push(line));
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 const passwordIn = (line: string) => /[\w-]{16}/.exec(line)![0];
 
@@ -44,6 +44,23 @@ test('promotes an existing account, keeping its password and ending its sessions
   ]);
 });
 
+test('gives and takes roles, with an entry of its own and the sessions ended, and refuses what is none', async () => {
+  const person = await app.signIn();
+  const { email, id } = person.person;
+  expect(await run('roles', email.toUpperCase(), 'support', 'author')).toBe(0);
+  expect((await person.get('/api/auth/me')).status).toBe(401);
+  const again = app.visitor();
+  expect(await again.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({
+    body: { user: { isAdmin: false, roles: ['author', 'support'] } },
+  });
+  expect((await again.get('/api/admin/users')).status).toBe(200);
+  expect([await run('roles', email, 'king'), await run('roles', 'nobody@example.com', 'author')]).toEqual([2, 1]);
+  expect(await run('roles', email)).toBe(0);
+  expect((await again.get('/api/admin/users')).status).toBe(401);
+  const written = await query(app.database, 'select action, actor_id as "actorId", subject_user_id as "of" from audit');
+  expect(written).toEqual(Array(2).fill({ action: 'change', actorId: null, of: id }));
+});
+
 test('ends every session when the operator resets a password', async () => {
   const person = await app.signIn();
   const { email } = person.person;
@@ -61,7 +78,12 @@ test('lets people the operator names sign in without a mail where addresses must
     return body.code ?? status;
   };
   const operator = (verb: string, email: string) =>
-    runAdminCommand(verb, email, { database: strict.database, now: strict.clock.now }, (line) => void said.push(line));
+    runAdminCommand(
+      verb,
+      [email],
+      { database: strict.database, now: strict.clock.now },
+      (line) => void said.push(line),
+    );
   expect(await signIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).toBe(200);
 
   for (const change of [{}, { isAdmin: true }]) {

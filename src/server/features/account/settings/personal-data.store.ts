@@ -13,6 +13,7 @@ import { listOwnResponses } from '#server/features/response/response.store.ts';
 const TABLES = {
   credential: { name: 'credentials', secret: ['secret'] },
   session: { name: 'sessions', secret: ['sid'] },
+  accessToken: { name: 'tokens', secret: ['tokenHash'] },
   entitlement: { name: 'entitlements', secret: [] },
   memberGroupPerson: { name: 'groups', secret: [] },
   invitation: { name: 'invitations', secret: ['tokenHash'] },

@@ -1,8 +1,12 @@
 import { readAnkiPackage } from '#contract/content-cards.ts';
+import { MOST_QUESTIONS } from '#contract/question-import.ts';
 import type { PackCategory, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
-import { FileRefused, type Misfit } from '#rules/formats/format.ts';
+import { detectFormat } from '#rules/formats/detect.ts';
+import { refuseForeign } from '#rules/formats/foreign-file.ts';
+import { FileRefused, type Loss, type Misfit, type ReadQuestion } from '#rules/formats/format.ts';
+import { FORMATS } from '#rules/formats/formats.ts';
 import { countText } from '#rules/wording/count.ts';
 import { openApkg } from '#server/features/content/anki/read-apkg.ts';
 import { type PackedItem, packedItems } from '#server/features/content/pack/study-rows.ts';
@@ -87,7 +91,26 @@ async function* readDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.from(reply);
 }
 
-export const TASKS = { readPackage, renderStudy, readDeck } as const;
+/** What is read of a file of questions. */
+export type QuestionsPart = { questions: ReadQuestion[] } | { misfits: Misfit[] } | { losses: Loss[] };
+
+/** The questions of a file in any format that can be imported. */
+async function* readQuestions({ name, bytes }: { name: string; bytes: Uint8Array }): AsyncGenerator<QuestionsPart> {
+  refuseForeign(name, bytes);
+  const read = await FORMATS[detectFormat(name, bytes)].read?.();
+  if (!read) throw new FileRefused('No questions to import', 'Files of this kind hold no questions, or whole exams');
+  const { questions, misfits, losses } = await read(bytes);
+  if (questions.length > MOST_QUESTIONS)
+    throw new FileRefused(
+      'Too many questions',
+      `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
+    );
+  for (const part of batches(questions)) yield { questions: part };
+  for (const part of batches(misfits)) yield { misfits: part };
+  for (const part of batches(losses)) yield { losses: part };
+}
+
+export const TASKS = { readPackage, renderStudy, readDeck, readQuestions } as const;
 export type TaskName = keyof typeof TASKS;
 
 function* batches<T>(list: readonly T[]): Generator<T[]> {

@@ -61,7 +61,10 @@ export function bankService(needs: {
   async function load(exam: Exam): Promise<Bank> {
     const roster = await rosterOf(exam);
     const all = quizGroups(exam, roster);
-    const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
+    const free = freePool(all, needs.freePool, {
+      idOf: (number) => roster.idOf(number),
+      sortOf: (number) => roster.sortOf(number),
+    });
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
     const pages = pagesFor(exam.id, roster);
     return {

@@ -1,6 +1,6 @@
 import type { Cell } from '#rules/practice/settings.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
-import type { KindName } from '#rules/question/kinds/names.ts';
+import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import { UUID_BYTES, uuidText, writeUuid } from './uuid-bytes.ts';
 
 /** A question in use, as listed, with its current wording. */
@@ -17,7 +17,8 @@ export class Roster {
   readonly #last: number;
   /** The cell of each question, from 1; 0 if it is not in use. */
   readonly #cellOf: Uint16Array;
-  readonly #isInQuiz: Uint8Array;
+  /** The place of its kind in `KIND_NAMES`. */
+  readonly #kindOf: Uint8Array;
   /** The family of each question, from 1; 0 for none. */
   readonly #familyOf: Uint32Array;
   readonly #ids: Buffer;
@@ -27,14 +28,15 @@ export class Roster {
    * up, which drawing a quiz never does.
    */
   #slots: Uint32Array | null = null;
-  readonly #cells = new Map<string, { place: number; cell: Cell }>();
+  readonly #cells: Cell[] = [];
+  readonly #placeOfCell = new Map<string, number>();
   readonly #families = new Map<string, number>();
 
   /** `last` is the highest question number. */
   constructor(last: number) {
     this.#last = last;
     this.#cellOf = new Uint16Array(last + 1);
-    this.#isInQuiz = new Uint8Array(last + 1);
+    this.#kindOf = new Uint8Array(last + 1);
     this.#familyOf = new Uint32Array(last + 1);
     this.#ids = Buffer.alloc((last + 1) * UUID_BYTES);
     this.#versions = Buffer.alloc((last + 1) * UUID_BYTES);
@@ -47,10 +49,10 @@ export class Roster {
       writeUuid(id, this.#ids, number * UUID_BYTES);
       writeUuid(versionId, this.#versions, number * UUID_BYTES);
       const key = `${domain}.${task} ${difficulty}`;
-      const known = this.#cells.get(key) ?? { place: this.#cells.size + 1, cell: { domain, task, difficulty } };
-      this.#cells.set(key, known);
-      this.#cellOf[number] = known.place;
-      this.#isInQuiz[number] = QUIZ_KINDS.includes(kind) ? 1 : 0;
+      const known = this.#placeOfCell.get(key) ?? this.#cells.push({ domain, task, difficulty });
+      this.#placeOfCell.set(key, known);
+      this.#cellOf[number] = known;
+      this.#kindOf[number] = KIND_NAMES.indexOf(kind);
       if (family !== null) {
         const place = this.#families.get(family) ?? this.#families.size + 1;
         this.#families.set(family, place);
@@ -61,10 +63,22 @@ export class Roster {
 
   /** Calls back for each question in order of number. */
   list(each: (listed: ListedQuestion) => void): void {
-    const cells = [...this.#cells.values()].map(({ cell }) => cell);
     for (let number = 1; number <= this.#last; number += 1)
       if (this.has(number))
-        each({ number, cell: cells[this.#cellOf[number]! - 1]!, isInQuiz: this.#isInQuiz[number] === 1 });
+        each({
+          number,
+          cell: this.#cells[this.#cellOf[number]! - 1]!,
+          isInQuiz: QUIZ_KINDS.includes(this.#kind(number)),
+        });
+  }
+
+  /** Its kind and its level: what the free pool has each at its share of. */
+  sortOf(number: number): string {
+    return `${this.#kind(number)} ${this.#cells[this.#cellOf[number]! - 1]!.difficulty}`;
+  }
+
+  #kind(number: number): KindName {
+    return KIND_NAMES[this.#kindOf[number]!]!;
   }
 
   has(number: number): boolean {

@@ -7,7 +7,7 @@ import { keepPreviews } from '#web/features/quiz/keep-previews.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from '#web/base/me.ts';
+import { isStaff, useRefreshMe } from '#web/base/me.ts';
 
 /** How long a slow network may delay the next screen. */
 const PATIENCE_MS = 3000;
@@ -20,7 +20,7 @@ export function useSignIn() {
   const refreshMe = useRefreshMe();
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
-  const destination = ({ isAdmin }: User) => safeRedirect(redirect, isAdmin ? paths.admin : paths.dashboard);
+  const destination = (user: User) => safeRedirect(redirect, isStaff(user) ? paths.admin : paths.dashboard);
   return {
     /** Where the person wanted to go, from the address. */
     redirect: redirect ?? undefined,

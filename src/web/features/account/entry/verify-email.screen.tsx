@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useMe } from '#web/base/me.ts';
+import { isStaff, useMe } from '#web/base/me.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { EntryNotice } from './entry-notice.part.tsx';
 import { useVerification, VERIFIED_TEXT } from './use-verification.ts';
@@ -45,7 +45,7 @@ function Verification({ token }: { token: string }) {
       }
     >
       {me ? (
-        <ButtonLink to={me.isAdmin ? paths.admin : paths.dashboard}>Continue</ButtonLink>
+        <ButtonLink to={isStaff(me) ? paths.admin : paths.dashboard}>Continue</ButtonLink>
       ) : (
         <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
       )}

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { changeGroup, createGroup, deleteGroup, type Group } from '#contract/door-admin.ts';
 import * as z from 'zod/mini';
 import { countText } from '#rules/wording/count.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -46,9 +47,11 @@ export function Component() {
         People in a group have its exams without buying them. Put people into a group by an invitation, on their
         account’s page, or through your sign-in provider.
       </p>
-      <Button className="mt-4" onClick={() => setEdited('new')}>
-        New Group
-      </Button>
+      <May call={createGroup}>
+        <Button className="mt-4" onClick={() => setEdited('new')}>
+          New Group
+        </Button>
+      </May>
       {groups.length === 0 ? (
         <p className="mt-6 border-y border-line py-10 text-center text-muted">No groups yet.</p>
       ) : (
@@ -62,10 +65,10 @@ export function Component() {
                 </p>
               </div>
               <span>
-                <RowButton of={group.name} onClick={() => setEdited(group)}>
+                <RowButton of={group.name} call={changeGroup} onClick={() => setEdited(group)}>
                   Edit
                 </RowButton>
-                <RowButton of={group.name} isGrave onClick={() => setRemoved(group)}>
+                <RowButton of={group.name} call={deleteGroup} isGrave onClick={() => setRemoved(group)}>
                   Delete
                 </RowButton>
               </span>

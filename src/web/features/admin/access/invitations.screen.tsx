@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import {
   type Invitation,
+  invite,
   listInvitations,
   resendInvitation,
   takeBackInvitation,
@@ -9,6 +10,7 @@ import {
 } from '#contract/door-admin.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -71,12 +73,14 @@ export function Component() {
   );
   return (
     <AccessFrame title="Invitations">
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => setDialog('people')}>Invite People</Button>
-        <Button look="plain" onClick={() => setDialog('link')}>
-          Create Link
-        </Button>
-      </div>
+      <May call={invite}>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={() => setDialog('people')}>Invite People</Button>
+          <Button look="plain" onClick={() => setDialog('link')}>
+            Create Link
+          </Button>
+        </div>
+      </May>
       <ListSearch label="Invitations" hint="By email or name.">
         <ListFilter label="Show" name="show" options={FILTERS} />
       </ListSearch>
@@ -134,12 +138,12 @@ function Row({ invitation, onWithdraw, onTakeBack }: RowProps) {
       <td className="py-3 pr-4 text-nowrap max-md:hidden">{dateText(expiresAt)}</td>
       <td className="py-1.5 text-right">
         {isOpen && email !== null && (
-          <RowButton of={nameOf(invitation)} onClick={() => void resend()}>
+          <RowButton of={nameOf(invitation)} call={resendInvitation} onClick={() => void resend()}>
             Resend
           </RowButton>
         )}
         {isOpen && (
-          <RowButton of={nameOf(invitation)} isGrave onClick={onWithdraw}>
+          <RowButton of={nameOf(invitation)} call={withdrawInvitation} isGrave onClick={onWithdraw}>
             Withdraw
           </RowButton>
         )}

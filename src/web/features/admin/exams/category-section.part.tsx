@@ -6,6 +6,7 @@ import {
   deleteCategory,
   updateCategory,
 } from '#contract/exam-admin.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -53,9 +54,11 @@ export function CategorySection({
         <h2 id="categories" className="text-title">
           Categories
         </h2>
-        <Button look="plain" onClick={() => edit('new')}>
-          Add Category
-        </Button>
+        <May call={createCategory}>
+          <Button look="plain" onClick={() => edit('new')}>
+            Add Category
+          </Button>
+        </May>
       </div>
       {categories.length === 0 && (
         <p className="border-y border-line py-10 text-center text-muted">
@@ -79,11 +82,12 @@ export function CategorySection({
               <span className="figures block text-small text-muted">{countText(category.examCount, 'exam')}</span>
             </span>
             <span className="flex gap-2">
-              <RowButton of={`category ${category.name}`} onClick={() => edit(category)}>
+              <RowButton of={`category ${category.name}`} call={updateCategory} onClick={() => edit(category)}>
                 Edit
               </RowButton>
               <RowButton
                 of={`category ${category.name}`}
+                call={deleteCategory}
                 isGrave
                 onClick={() => {
                   onBegin();

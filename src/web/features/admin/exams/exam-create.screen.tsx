@@ -1,3 +1,4 @@
+import { createExam } from '#contract/exam-admin.ts';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
@@ -14,10 +15,14 @@ import { ExamSections } from './exam-section.part.tsx';
 export const ErrorBoundary = AdminFailed;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadAdmin(args, async ({ api, queries }) => {
-    await queries.fetchQuery(adminCategoriesQuery(api));
-    return null;
-  });
+  loadAdmin(
+    args,
+    async ({ api, queries }) => {
+      await queries.fetchQuery(adminCategoriesQuery(api));
+      return null;
+    },
+    createExam,
+  );
 
 /** Creates an exam, and goes to its page. */
 export function Component() {

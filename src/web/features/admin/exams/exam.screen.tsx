@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { AdminExam } from '#contract/exam-admin.ts';
+import { type AdminExam, updateExam } from '#contract/exam-admin.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths, withQuery } from '#web/base/paths.ts';
@@ -19,10 +19,14 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.examId!;
-  return loadAdmin(args, async ({ api, queries }, { searchParams }) => {
-    await Promise.all([queries.fetchQuery(adminExamQuery(api, id)), queries.fetchQuery(adminCategoriesQuery(api))]);
-    return { id, isForWeights: searchParams.get('at') === 'weights' };
-  });
+  return loadAdmin(
+    args,
+    async ({ api, queries }, { searchParams }) => {
+      await Promise.all([queries.fetchQuery(adminExamQuery(api, id)), queries.fetchQuery(adminCategoriesQuery(api))]);
+      return { id, isForWeights: searchParams.get('at') === 'weights' };
+    },
+    updateExam,
+  );
 }
 
 /** One exam: everything that can be said of it, and the ways to its content. */

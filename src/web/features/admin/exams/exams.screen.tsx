@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
-import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam } from '#contract/exam-admin.ts';
+import {
+  type AdminExamRow,
+  createExam,
+  deleteExam,
+  getAdminExam,
+  listAdminExams,
+  updateExam,
+} from '#contract/exam-admin.ts';
 import { money } from '#rules/checkout/money.ts';
+import { confirmGoingLive } from '#contract/installation.ts';
+import { May, mayCall } from '#web/features/admin/shell/may.ts';
+import { meQuery } from '#web/base/me.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSite } from '#web/base/page-state.ts';
@@ -49,7 +59,11 @@ const list = adminList(listAdminExams);
 
 export const loader = (args: LoaderFunctionArgs) =>
   list.load(args, async ({ api, queries }) => {
-    await Promise.all([queries.fetchQuery(adminCategoriesQuery(api)), queries.fetchQuery(goingLiveQuery(api))]);
+    const me = await queries.ensureQueryData(meQuery(api));
+    await Promise.all([
+      queries.fetchQuery(adminCategoriesQuery(api)),
+      mayCall(me, confirmGoingLive) && queries.fetchQuery(goingLiveQuery(api)),
+    ]);
     return {};
   });
 
@@ -96,28 +110,32 @@ export function Component() {
   const isAsked = query.search !== undefined || query.status !== undefined;
   return (
     <AdminLayout>
-      <GoingLiveList />
+      <May call={confirmGoingLive}>
+        <GoingLiveList />
+      </May>
       <WorkList />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="exams" className="text-title">
           Exams
         </h2>
-        <div className="flex flex-wrap gap-2">
-          {categories.length === 0 ? (
-            <Button aria-disabled>Add New Exam</Button>
-          ) : (
-            <ButtonLink to={adminPaths.examCreate}>Add New Exam</ButtonLink>
-          )}
-          <Button
-            look="plain"
-            onClick={() => {
-              begin();
-              setIsImporting(true);
-            }}
-          >
-            Import Exam
-          </Button>
-        </div>
+        <May call={createExam}>
+          <div className="flex flex-wrap gap-2">
+            {categories.length === 0 ? (
+              <Button aria-disabled>Add New Exam</Button>
+            ) : (
+              <ButtonLink to={adminPaths.examCreate}>Add New Exam</ButtonLink>
+            )}
+            <Button
+              look="plain"
+              onClick={() => {
+                begin();
+                setIsImporting(true);
+              }}
+            >
+              Import Exam
+            </Button>
+          </div>
+        </May>
       </div>
       <ListSearch label="Exams">
         <ListFilter label="Status" name="status" options={STATUSES} />
@@ -211,9 +229,11 @@ function Row({ exam, today, isMarked, onDelete, onRestore }: RowProps) {
         {weightlessDomains > 0 && (
           <span className="block text-small font-normal">
             {countText(weightlessDomains, 'domain')} without a weight, which learners don’t see.{' '}
-            <Link to={adminPaths.exam(id, { at: 'weights' })} className="text-accent underline">
-              Set {wordFor(weightlessDomains, 'Its Weight', 'Their Weights')}
-            </Link>
+            <May call={updateExam}>
+              <Link to={adminPaths.exam(id, { at: 'weights' })} className="text-accent underline">
+                Set {wordFor(weightlessDomains, 'Its Weight', 'Their Weights')}
+              </Link>
+            </May>
           </span>
         )}
       </th>
@@ -224,7 +244,7 @@ function Row({ exam, today, isMarked, onDelete, onRestore }: RowProps) {
         <Tag tone={status === 'Active' ? 'correct' : 'plain'}>{status}</Tag>
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
-        <RowLink of={name} to={adminPaths.exam(id)}>
+        <RowLink of={name} call={updateExam} to={adminPaths.exam(id)}>
           Edit
         </RowLink>
         <RowLink of={name} to={adminPaths.questions({ examId: id })} className="max-md:hidden">
@@ -234,11 +254,11 @@ function Row({ exam, today, isMarked, onDelete, onRestore }: RowProps) {
           Study
         </RowLink>
         {isArchived ? (
-          <RowButton of={name} onClick={onRestore}>
+          <RowButton of={name} call={updateExam} onClick={onRestore}>
             Restore
           </RowButton>
         ) : (
-          <RowButton of={name} isGrave onClick={onDelete}>
+          <RowButton of={name} call={deleteExam} isGrave onClick={onDelete}>
             Delete
           </RowButton>
         )}

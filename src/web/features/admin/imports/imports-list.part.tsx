@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ListedImport, restoreImport, undoImport } from '#contract/content-import.ts';
 import { countText } from '#rules/wording/count.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
@@ -77,10 +78,12 @@ function ImportRows({ imports, total, page, setPage, isBusy, action, onAct }: Ro
                 </span>
               )}
             </span>
-            <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => onAct(row)}>
-              {action}
-              <span className="sr-only"> the import: {broughtBy(row)}</span>
-            </Button>
+            <May call={undoImport}>
+              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => onAct(row)}>
+                {action}
+                <span className="sr-only"> the import: {broughtBy(row)}</span>
+              </Button>
+            </May>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { drillBackup, type Installation, sendTestMail } from '#contract/installa
 import { sizeText } from '#rules/site/troubles.ts';
 import { countText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -182,9 +183,11 @@ function Mail({ mail }: Pick<Installation, 'mail'>) {
     <Block
       title="Email"
       beside={
-        <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void test()}>
-          {isBusy ? 'Sending...' : 'Send a Test Email'}
-        </Button>
+        <May call={sendTestMail}>
+          <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void test()}>
+            {isBusy ? 'Sending...' : 'Send a Test Email'}
+          </Button>
+        </May>
       }
     >
       <Facts>

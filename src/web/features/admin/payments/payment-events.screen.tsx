@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { listWebhookEvents, retryWebhookEvent, type WebhookEvent } from '#contract/checkout-admin.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
@@ -88,9 +89,11 @@ export function Component() {
                 </p>
                 {event.error && <p className="text-small text-wrong">{event.error}</p>}
               </div>
-              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void retry(event.id)}>
-                Apply Again<span className="sr-only"> {event.eventId}</span>
-              </Button>
+              <May call={retryWebhookEvent}>
+                <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void retry(event.id)}>
+                  Apply Again<span className="sr-only"> {event.eventId}</span>
+                </Button>
+              </May>
             </li>
           ))}
         </ul>

@@ -1,8 +1,11 @@
+import { useMay } from '#web/features/admin/shell/may.ts';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { type AdminPayment, listPayments } from '#contract/checkout-admin.ts';
+import { type AdminPayment, listPayments, refundPayment } from '#contract/checkout-admin.ts';
+import { getRevenue } from '#contract/revenue.ts';
 import { money } from '#rules/checkout/money.ts';
 import { PROVIDERS } from '#rules/checkout/provider.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { paymentStatus } from '#web/features/account/settings/payment-words.ts';
 import { Moment } from '#web/ui/moment.tsx';
@@ -49,9 +52,11 @@ export function Component() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Payments</h2>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink look="plain" to={adminPaths.revenue()}>
-            Revenue
-          </ButtonLink>
+          <May call={getRevenue}>
+            <ButtonLink look="plain" to={adminPaths.revenue()}>
+              Revenue
+            </ButtonLink>
+          </May>
           <ButtonLink look="plain" to={adminPaths.events()}>
             Provider Events
           </ButtonLink>
@@ -84,7 +89,7 @@ function Empty({ isSearch }: { isSearch: boolean }) {
 
 function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {
   const { user, amount, refunded, currency, status } = payment;
-  const refund = status === 'succeeded' && refunded < amount && (
+  const refund = useMay()(refundPayment) && status === 'succeeded' && refunded < amount && (
     <Button look="plain" size="small" onClick={onRefund}>
       Refund
       <span className="sr-only">

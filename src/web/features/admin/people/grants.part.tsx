@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AdminUserDetails } from '#contract/account-admin.ts';
 import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
 import { text } from '#contract/text.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 
 import { Form } from '#web/ui/form/form.tsx';
@@ -73,26 +74,30 @@ export function Grants({ user }: { user: AdminUserDetails }) {
               </p>
             </div>
             {stateOf(grant, now) ?? (
-              <Button look="plain" size="small" onClick={() => setEnding(grant)}>
-                End Access<span className="sr-only"> to {grant.examName ?? 'every exam'}</span>
-              </Button>
+              <May call={revokeGrant}>
+                <Button look="plain" size="small" onClick={() => setEnding(grant)}>
+                  End Access<span className="sr-only"> to {grant.examName ?? 'every exam'}</span>
+                </Button>
+              </May>
             )}
           </li>
         ))}
       </ul>
-      <h4 className="mt-6 font-semibold">Give access</h4>
-      <div {...region} className="mt-3">
-        <Form key={formKey} form={form} action="Give Access" busy="Giving...">
-          <ExamPicker selection={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
-          <Field
-            label="Last day (optional)"
-            type="date"
-            hint={`In UTC. Leave blank for access that never expires.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
-            {...form.field('expiresAt')}
-          />
-          <Field label="Reason" maxLength={500} hint="Saved in the audit log." {...form.field('reason')} />
-        </Form>
-      </div>
+      <May call={grantByHand}>
+        <h4 className="mt-6 font-semibold">Give access</h4>
+        <div {...region} className="mt-3">
+          <Form key={formKey} form={form} action="Give Access" busy="Giving...">
+            <ExamPicker selection={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
+            <Field
+              label="Last day (optional)"
+              type="date"
+              hint={`In UTC. Leave blank for access that never expires.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
+              {...form.field('expiresAt')}
+            />
+            <Field label="Reason" maxLength={500} hint="Saved in the audit log." {...form.field('reason')} />
+          </Form>
+        </div>
+      </May>
       {ending && (
         <ConfirmDialog
           title="End this access?"

@@ -9,7 +9,10 @@ import {
   sendReset,
 } from '#contract/account-admin.ts';
 import { removeFromSite } from '#contract/leaving.ts';
+import { mayActOn, ROLE_NAMES } from '#rules/account/roles.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { useMe } from '#web/base/me.ts';
+import { useMay } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,6 +47,10 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const params = { id: user.id };
   const isDisabled = user.disabledAt !== null;
   const canDownload = user.left?.canDownload ?? false;
+  const may = useMay();
+  const me = useMe();
+  // On accounts that have a role, only administrators act.
+  const isWithin = me !== null && mayActOn(me, user);
   const change = (body: { isAdmin?: boolean; disabled?: boolean }) => () => api(changeUser, { params, body });
 
   const role: Question = {
@@ -125,39 +132,51 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     if (await act(asked.run, asked)) setQuestion(null);
   };
 
+  if (!may(revokeSessions)) return null;
   return (
     <section aria-labelledby="account-acts">
       <h3 id="account-acts" className="flex flex-wrap items-center gap-2 text-large">
-        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>}{' '}
+        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>}
+        {user.roles.map((name) => (
+          <Tag key={name} tone="correct">
+            {ROLE_NAMES[name]}
+          </Tag>
+        ))}{' '}
         {isDisabled && <Tag tone="wrong">{user.left ? 'Left' : 'Disabled'}</Tag>}
       </h3>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => setQuestion(role)}>
-          {user.isAdmin ? 'Remove Admin Role' : 'Make Administrator'}
-        </Button>
-        <Button look="plain" onClick={() => setQuestion(access)}>
-          {isDisabled ? 'Enable Account' : 'Disable Account'}
-        </Button>
-        {!isOwn && (!user.left || canDownload) && (
+        {may(changeUser) && (
+          <>
+            <Button look="plain" onClick={() => setQuestion(role)}>
+              {user.isAdmin ? 'Remove Admin Role' : 'Make Administrator'}
+            </Button>
+            <Button look="plain" onClick={() => setQuestion(access)}>
+              {isDisabled ? 'Enable Account' : 'Disable Account'}
+            </Button>
+          </>
+        )}
+        {!isOwn && (!user.left || canDownload) && may(removeFromSite) && (
           <Button look="plain" onClick={() => setQuestion(departure)}>
             {user.left ? 'Send Link to Data' : 'Remove from Site...'}
           </Button>
         )}
-        <Button look="plain" onClick={() => setQuestion(signOut)}>
-          {' '}
-          Log Out Everywhere
-        </Button>
-        {!isDisabled && (
+        {isWithin && may(revokeSessions) && (
+          <Button look="plain" onClick={() => setQuestion(signOut)}>
+            {' '}
+            Log Out Everywhere
+          </Button>
+        )}
+        {!isDisabled && isWithin && may(sendReset) && (
           <Button look="plain" onClick={() => setQuestion(reset)}>
             Send Password Reset Link
           </Button>
         )}
-        {!isOwn && user.secondFactorSince !== null && (
+        {!isOwn && user.secondFactorSince !== null && isWithin && may(removeUserFactor) && (
           <Button look="plain" onClick={() => setQuestion(factor)}>
             Turn Off Two-Factor Authentication
           </Button>
         )}
-        {!isOwn && (
+        {!isOwn && may(deleteUser) && (
           <Button look="plain" className="text-wrong" onClick={() => setQuestion(removal)}>
             Delete Account...
           </Button>

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ResultSummary } from '#contract/results.ts';
 import { useApi } from '#web/base/loading.ts';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { userResultsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
 
@@ -8,7 +8,8 @@ const MODES: Record<ResultSummary['mode'], string> = { quiz: 'Quiz', practice: '
 
 /** A person's latest results, without their answers. */
 export function UserResults({ userId }: { userId: string }) {
-  const results = useLoaded(userResultsQuery(useApi(), userId));
+  const { data: results } = useQuery(userResultsQuery(useApi(), userId));
+  if (!results) return null;
   return (
     <section aria-labelledby="results">
       <h3 id="results" className="text-large">

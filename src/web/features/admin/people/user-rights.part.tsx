@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { listUserRights } from '#contract/person-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/base/loading.ts';
-import { useLoaded } from '#web/base/use-loaded.ts';
 import { userRightsQuery } from '#web/features/admin/shell/admin.queries.ts';
 
 type Right = ReplyOf<typeof listUserRights>[number];
 
 /** What a person has besides what administrators granted: paid for, or through a group. */
 export function UserRights({ userId }: { userId: string }) {
-  const rights = useLoaded(userRightsQuery(useApi(), userId)).filter(({ source }) => source !== 'grant');
+  const { data } = useQuery(userRightsQuery(useApi(), userId));
+  if (!data) return null;
+  const rights = data.filter(({ source }) => source !== 'grant');
   return (
     <section aria-labelledby="rights">
       <h3 id="rights" className="text-large">

@@ -1,5 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { AdminUserDetails } from '#contract/account-admin.ts';
+import { type AdminUserDetails, changeUser } from '#contract/account-admin.ts';
+import { setUserGroups } from '#contract/door-admin.ts';
+import { listUserResults, listUserRights } from '#contract/person-admin.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useMe } from '#web/base/me.ts';
@@ -9,10 +12,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { userQuery, userResultsQuery, userRightsQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { userQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { Grants } from './grants.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { UserGroups } from './user-groups.part.tsx';
+import { UserRoles } from './user-roles.part.tsx';
 import { UserActs } from './user-acts.part.tsx';
 import { UserResults } from './user-results.part.tsx';
 import { UserRights } from './user-rights.part.tsx';
@@ -22,11 +26,7 @@ export const ErrorBoundary = AdminFailed;
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.userId!;
   return loadAdmin(args, async ({ api, queries }) => {
-    await Promise.all([
-      queries.fetchQuery(userQuery(api, id)),
-      queries.fetchQuery(userRightsQuery(api, id)),
-      queries.fetchQuery(userResultsQuery(api, id)),
-    ]);
+    await queries.fetchQuery(userQuery(api, id));
     return { id };
   });
 }
@@ -47,10 +47,19 @@ export function Component() {
       <Facts user={user} />
       <div className="mt-10 grid gap-10 lg:grid-cols-2">
         <UserActs user={user} isOwn={me?.id === id} />
+        <May call={changeUser}>
+          <UserRoles user={user} />
+        </May>
         <Grants user={user} />
-        <UserGroups user={user} />
-        <UserRights userId={id} />
-        <UserResults userId={id} />
+        <May call={setUserGroups}>
+          <UserGroups user={user} />
+        </May>
+        <May call={listUserRights}>
+          <UserRights userId={id} />
+        </May>
+        <May call={listUserResults}>
+          <UserResults userId={id} />
+        </May>
       </div>
     </AdminLayout>
   );

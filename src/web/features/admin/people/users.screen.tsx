@@ -1,5 +1,9 @@
+import { hasRole, ROLE_NAMES, ROLES } from '#rules/account/roles.ts';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
+import { invite } from '#contract/door-admin.ts';
+import { listTokens } from '#contract/account-tokens.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -20,6 +24,7 @@ const FILTERS = [
   ['', 'All accounts'],
   ['students', 'Students'],
   ['admins', 'Administrators'],
+  ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
   ['disabled', 'Disabled'],
 ] as const;
 
@@ -36,9 +41,18 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Users</h2>
-        <ButtonLink look="plain" to={adminPaths.access()}>
-          Invite Someone
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <May call={listTokens}>
+            <Link to={adminPaths.tokens()} className="inline-flex min-h-11 items-center text-accent underline">
+              Tokens for scripts
+            </Link>
+          </May>
+          <May call={invite}>
+            <ButtonLink look="plain" to={adminPaths.access()}>
+              Invite Someone
+            </ButtonLink>
+          </May>
+        </div>
       </div>
       <ListSearch label="Users">
         <ListFilter label="Show" name="show" options={FILTERS} />
@@ -99,9 +113,14 @@ function UserTags({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {user.isAdmin && <Tag tone="correct">Admin</Tag>}
+      {user.roles.map((role) => (
+        <Tag key={role} tone="correct">
+          {ROLE_NAMES[role]}
+        </Tag>
+      ))}
       {user.disabledAt && <Tag tone="wrong">Disabled</Tag>}
       {!user.emailVerified && <Tag tone="nearly">Unverified</Tag>}
-      {!user.isAdmin && !user.disabledAt && user.emailVerified && (
+      {!hasRole(user) && !user.disabledAt && user.emailVerified && (
         <span className="text-small text-muted">Student</span>
       )}
     </span>

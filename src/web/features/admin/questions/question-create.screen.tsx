@@ -1,3 +1,4 @@
+import { createQuestion } from '#contract/question-admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
@@ -20,15 +21,19 @@ import { QuestionHead } from './question-head.part.tsx';
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, { searchParams }) => {
-    const examId = searchParams.get('examId') ?? '';
-    const copyId = searchParams.get('copy');
-    await Promise.all([
-      queries.fetchQuery(adminExamQuery(api, examId)),
-      copyId && queries.fetchQuery(adminQuestionQuery(api, copyId)),
-    ]);
-    return { examId, copyId };
-  });
+  return loadAdmin(
+    args,
+    async ({ api, queries }, { searchParams }) => {
+      const examId = searchParams.get('examId') ?? '';
+      const copyId = searchParams.get('copy');
+      await Promise.all([
+        queries.fetchQuery(adminExamQuery(api, examId)),
+        copyId && queries.fetchQuery(adminQuestionQuery(api, copyId)),
+      ]);
+      return { examId, copyId };
+    },
+    createQuestion,
+  );
 }
 
 /** Adds one question after another to an exam; the first may begin as a copy. */

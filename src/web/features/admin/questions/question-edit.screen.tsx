@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import type { AdminQuestion } from '#contract/question-admin.ts';
+import { type AdminQuestion, updateQuestion } from '#contract/question-admin.ts';
 import { numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -27,11 +27,20 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.questionId!;
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const { examId } = await queries.fetchQuery(adminQuestionQuery(api, id));
-    await queries.fetchQuery(adminExamQuery(api, examId));
-    return { id, examId, query: { ...questionList.queryAt(address), examId }, from: address.searchParams.get('from') };
-  });
+  return loadAdmin(
+    args,
+    async ({ api, queries }, address) => {
+      const { examId } = await queries.fetchQuery(adminQuestionQuery(api, id));
+      await queries.fetchQuery(adminExamQuery(api, examId));
+      return {
+        id,
+        examId,
+        query: { ...questionList.queryAt(address), examId },
+        from: address.searchParams.get('from'),
+      };
+    },
+    updateQuestion,
+  );
 }
 
 /** One question: everything that can be written about it, and how candidates see it. */

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { type AdminQuestionRow, deleteQuestion, restoreQuestion } from '#contract/question-admin.ts';
+import { type AdminQuestionRow, createQuestion, deleteQuestion, restoreQuestion } from '#contract/question-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { May } from '#web/features/admin/shell/may.ts';
+import { changeQuestions } from '#contract/question-bulk.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -30,6 +32,7 @@ import {
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { QuestionViewDialog } from './question-view.part.tsx';
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
 import { QuestionTable } from './list/question-table.part.tsx';
 import { useSelection } from './list/use-selection.ts';
@@ -111,6 +114,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const hasDraft = useHasDraft(`${exam.id}.new`);
   const { markedId, begin } = useMark(query.at);
   const [isImporting, setIsImporting] = useState(false);
+  const [viewTarget, setViewTarget] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const { act, isBusy, fault } = useAct();
   const selection = useSelection();
@@ -147,16 +151,18 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
-        <ButtonLink to={toCreate}>Add Question</ButtonLink>
-        <Button
-          look="plain"
-          onClick={() => {
-            begin();
-            setIsImporting(true);
-          }}
-        >
-          Import Questions
-        </Button>
+        <May call={createQuestion}>
+          <ButtonLink to={toCreate}>Add Question</ButtonLink>
+          <Button
+            look="plain"
+            onClick={() => {
+              begin();
+              setIsImporting(true);
+            }}
+          >
+            Import Questions
+          </Button>
+        </May>
         {exporting.buttons}
         <ButtonLink look="plain" to={adminPaths.examFigures(exam.id)}>
           Figures
@@ -201,6 +207,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           sort={query.sort ?? 'number'}
           order={query.order}
           toEdit={({ id }) => adminPaths.question(id, own)}
+          onView={setViewTarget}
           onDelete={(question) => {
             begin();
             setGoing(question);
@@ -208,15 +215,18 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           onRestore={(question) => void restore(question)}
         />
       </PagedList>
-      <BulkBar
-        exam={exam}
-        selection={selection}
-        shownIds={questions.map(({ id }) => id)}
-        total={total}
-        fitting={fitting(query)}
-      />
+      <May call={changeQuestions}>
+        <BulkBar
+          exam={exam}
+          selection={selection}
+          shownIds={questions.map(({ id }) => id)}
+          total={total}
+          fitting={fitting(query)}
+        />
+      </May>
       <ImportsList examId={exam.id} kind="questions" />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
+      {viewTarget && <QuestionViewDialog questionId={viewTarget.id} exam={exam} onClose={() => setViewTarget(null)} />}
       {going && (
         <ConfirmDialog
           title="Delete question?"

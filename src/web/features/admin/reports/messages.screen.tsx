@@ -84,7 +84,11 @@ function Entry({ message }: { message: ReceivedMessage }) {
           >
             Reply to {email}
           </a>
-          <RowButton of={`the message from ${firstName} ${lastName}`} onClick={() => void mark()}>
+          <RowButton
+            of={`the message from ${firstName} ${lastName}`}
+            call={changeContactMessage}
+            onClick={() => void mark()}
+          >
             {isDone ? 'Reopen' : 'Mark as done'}
           </RowButton>
         </p>

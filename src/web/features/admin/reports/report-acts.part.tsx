@@ -9,6 +9,8 @@ import { countText } from '#rules/wording/count.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
+import { May } from '#web/features/admin/shell/may.ts';
+import { updateQuestion } from '#contract/question-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 /** Decides about a question's open reports. Its reporters read what is written here. */
@@ -57,9 +59,11 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       </div>
       {!isRetiring && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink look={isMended ? 'plain' : 'primary'} to={adminPaths.question(questionId, { from: 'report' })}>
-          Edit Question
-        </ButtonLink>
+        <May call={updateQuestion}>
+          <ButtonLink look={isMended ? 'plain' : 'primary'} to={adminPaths.question(questionId, { from: 'report' })}>
+            Edit Question
+          </ButtonLink>
+        </May>
         {isMended && (
           <Button aria-disabled={isBusy} onClick={() => decide('fixed')}>
             Close as Fixed by Version {version}

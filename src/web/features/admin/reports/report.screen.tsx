@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ReportedQuestion } from '#contract/report-admin.ts';
+import { closeReports, type ReportedQuestion } from '#contract/report-admin.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -54,7 +55,9 @@ function QuestionReports({ question }: { question: ReportedQuestion }) {
       </p>
       <AnswerShares answers={question.answers} />
       {open > 0 ? (
-        <ReportActs key={`${question.questionId} ${open} ${question.upTo}`} question={question} />
+        <May call={closeReports}>
+          <ReportActs key={`${question.questionId} ${open} ${question.upTo}`} question={question} />
+        </May>
       ) : (
         <p className="mt-6 font-semibold">All reports about this question are closed.</p>
       )}

@@ -22,7 +22,7 @@ export function AdminFailed() {
       <PageMeta title="For administrators" description="This page is for administrators." isHidden />
       <h1 className="text-display">This page is for administrators</h1>
       <p className="mt-4 max-w-text text-muted">
-        Your account doesn’t have administrator access to this site. If you need it, ask an administrator.
+        Your account doesn’t have access to this page. If you need it, ask an administrator.
       </p>
       <div className="mt-8">
         <ButtonLink to={paths.dashboard}>Go to Your Dashboard</ButtonLink>
@@ -48,8 +48,8 @@ function SecondFactorNeeded() {
       />
       <h1 className="text-display">Set up two-factor authentication</h1>
       <p className="mt-4 max-w-text text-muted">
-        Administrators of this site log in with a password and a code from an authenticator app. Set yours up to
-        continue.
+        Administrators, and others with a role on this site, log in with a password and a code from an authenticator
+        app. Set yours up to continue.
       </p>
       <div className="mt-8 max-w-md">
         <SecondFactorSetup onDone={() => void goOn()} />

@@ -13,34 +13,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { numberText } from '#rules/wording/count.ts';
-import type { AdminWork } from '#contract/admin.ts';
+import { listAdminQuestions } from '#contract/question-admin.ts';
+import { getAdminStats } from '#contract/admin.ts';
 import { statsQuery, workQuery } from './admin.queries.ts';
+import { TABS, tabsOf } from './admin-tabs.ts';
 import { useChosenExam } from './chosen-exam.ts';
 import { ExamSearch } from './exam-search.part.tsx';
+import { May } from './may.ts';
 import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
-
-const TABS = [
-  { to: paths.admin, title: 'Categories & Exams' },
-  { to: adminPaths.questions(), title: 'Questions', ofExam: adminPaths.questions },
-  { to: adminPaths.study(), title: 'Study Content', ofExam: adminPaths.study },
-  { to: adminPaths.userList(), title: 'Users' },
-  { to: adminPaths.access(), title: 'Access' },
-  { to: adminPaths.paymentList(), title: 'Payments' },
-  { to: adminPaths.site(), title: 'Site' },
-  { to: adminPaths.notices, title: 'Status' },
-  { to: adminPaths.reports, title: 'Reports', counts: 'reports' },
-  { to: adminPaths.messages, title: 'Messages', counts: 'messages' },
-  { to: adminPaths.webhooks, title: 'Webhooks' },
-  { to: adminPaths.audit, title: 'Audit' },
-  { to: adminPaths.installation, title: 'Installation' },
-] as const satisfies {
-  to: string;
-  title: string;
-  counts?: keyof AdminWork;
-  /** Its address for the exam that is worked on. */
-  ofExam?: (query: { examId: string | undefined }) => string;
-}[];
 
 /** The frame of every admin screen: the figures and the tabs, each with its address; `examId` of the exam that the screen is about, if its query does not say. */
 export function AdminLayout({ examId, children }: { examId?: string; children: ReactNode }) {
@@ -69,7 +50,9 @@ export function AdminLayout({ examId, children }: { examId?: string; children: R
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-display max-sm:text-title">Admin Dashboard</h1>
         <div className="flex flex-wrap gap-2">
-          <ExamSearch />
+          <May call={listAdminQuestions}>
+            <ExamSearch />
+          </May>
           <Button
             look="plain"
             className="max-sm:px-3 max-sm:text-small"
@@ -80,18 +63,20 @@ export function AdminLayout({ examId, children }: { examId?: string; children: R
           </Button>
         </div>
       </div>
-      <Stats />
+      <May call={getAdminStats}>
+        <Stats />
+      </May>
       <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
         <ul className="flex gap-x-6 lg:flex-wrap">
-          {TABS.map(({ to, title, ...tab }) => (
+          {tabsOf(me).map(({ to, title, counts, ofExam }) => (
             <li key={to}>
               <NavLink
-                to={'ofExam' in tab ? tab.ofExam({ examId: chosenId }) : to}
+                to={ofExam ? ofExam({ examId: chosenId }) : to}
                 end={to === paths.admin && !pathname.startsWith(adminPaths.exam(''))}
                 className="inline-flex min-h-11 scroll-mx-4 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
               >
                 {title}
-                {'counts' in tab && <OpenCount count={work?.[tab.counts] ?? 0} />}
+                {counts && <OpenCount count={work?.[counts] ?? 0} />}
               </NavLink>
             </li>
           ))}

@@ -4,20 +4,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
+import { updateExam } from '#contract/exam-admin.ts';
 import { adminPaths } from './admin-paths.ts';
+import { useMay } from './may.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
 
 /** Goes from any screen of the admin area to any exam: to its questions or study content from theirs, otherwise to its page. */
 export function ExamSearch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const may = useMay();
   const [isOn] = useShortcutChoice();
   const [isOpen, setIsOpen] = useState(false);
   useShortcuts(isOn, { '/': () => setIsOpen(true) });
   const to = (examId: string): string => {
     if (pathname.startsWith(adminPaths.questions())) return adminPaths.questions({ examId });
     if (pathname.startsWith(adminPaths.study())) return adminPaths.study({ examId });
-    return adminPaths.exam(examId);
+    return may(updateExam) ? adminPaths.exam(examId) : adminPaths.questions({ examId });
   };
   return (
     <>

@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { useMay } from './may.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -32,13 +34,18 @@ export function RowButton({
   of,
   children,
   isGrave = false,
+  call,
   ...rest
 }: {
   of: string;
+  /** The call that it makes: who may not make it does not see it. */
+  call?: Pick<Endpoint, 'access'>;
   isGrave?: boolean;
   onClick: () => void;
   children: string;
 }) {
+  const may = useMay();
+  if (call && !may(call)) return null;
   return (
     <Button look="quiet" size="small" className={isGrave ? 'text-wrong' : ''} {...rest}>
       {children}
@@ -50,15 +57,20 @@ export function RowButton({
 /** The way from a row to a page about it. */
 export function RowLink({
   of,
+  call,
   to,
   className,
   children,
 }: {
   of: string;
+  /** The call of the page: who may not make it does not see the link. */
+  call?: Pick<Endpoint, 'access'>;
   to: string;
   className?: string;
   children: string;
 }) {
+  const may = useMay();
+  if (call && !may(call)) return null;
   return (
     <ButtonLink look="quiet" size="small" className={className} to={to}>
       {children}

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type AdminWork, putWorkMail } from '#contract/admin.ts';
-import type { Installation } from '#contract/installation.ts';
+import { type AdminWork, getWorkMail, putWorkMail } from '#contract/admin.ts';
 import { type WorkLine, workLines } from '#rules/site/work.ts';
 import { countText } from '#rules/wording/count.ts';
 import { hourText } from '#rules/wording/hour.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listContactMessages } from '#contract/contact-admin.ts';
+import { listAdminCategories } from '#contract/exam-admin.ts';
+import { getInstallation, type Installation } from '#contract/installation.ts';
+import { listAdminQuestions } from '#contract/question-admin.ts';
+import { listReportedQuestions } from '#contract/report-admin.ts';
+import { May, useMay } from './may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -26,13 +32,24 @@ const addressOf = (of: WorkLine['of'], { doubtedExamId }: AdminWork): string => 
   }
 };
 
+/** The call of the page where each kind of work is dealt with. */
+const CALLS: Record<WorkLine['of'], Pick<Endpoint, 'access'>> = {
+  messages: listContactMessages,
+  reports: listReportedQuestions,
+  doubted: listAdminQuestions,
+  weightless: listAdminCategories,
+  inPreparation: listAdminCategories,
+  oldFacts: listAdminCategories,
+};
+
 /** What needs an administrator now: problems of the installation, then what is open; and who is emailed of it. */
 export function WorkList() {
   const api = useApi();
   const { data } = useQuery(workQuery(api));
-  const troubles = useQuery(installationQuery(api)).data?.troubles ?? [];
+  const may = useMay();
+  const troubles = useQuery({ ...installationQuery(api), enabled: may(getInstallation) }).data?.troubles ?? [];
   if (!data) return null;
-  const open = workLines(data);
+  const open = workLines(data).filter(({ of }) => may(CALLS[of]));
   return (
     <>
       <Problems troubles={troubles} />
@@ -58,7 +75,9 @@ export function WorkList() {
             ))}
           </ul>
         )}
-        <WorkMail />
+        <May call={getWorkMail}>
+          <WorkMail />
+        </May>
       </section>
     </>
   );

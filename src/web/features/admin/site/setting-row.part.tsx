@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { changeSiteSetting, type SiteSetting, type SiteVersion } from '#contract/site-admin.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
@@ -33,12 +34,16 @@ export function SettingRow({ setting, isMarked }: { setting: SiteSetting; isMark
         <p className="text-small text-muted">{hint}</p>
       </div>
       <div className="-ml-3 flex flex-wrap items-center gap-x-1 md:ml-0">
-        {setting.canHide && <ShownSwitch setting={setting} />}
-        <RowButton of={label} onClick={() => setOpen('editor')}>
+        {setting.canHide && (
+          <May call={changeSiteSetting}>
+            <ShownSwitch setting={setting} />
+          </May>
+        )}
+        <RowButton of={label} call={changeSiteSetting} onClick={() => setOpen('editor')}>
           Edit
         </RowButton>
         {version > 0 && (
-          <RowButton of={label} onClick={() => setOpen('history')}>
+          <RowButton of={label} call={changeSiteSetting} onClick={() => setOpen('history')}>
             History
           </RowButton>
         )}

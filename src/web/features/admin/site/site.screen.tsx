@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import type { SiteSetting } from '#contract/site-admin.ts';
+import { type SiteSetting, switchSiteClaims } from '#contract/site-admin.ts';
 import { TOPICS } from '#rules/site/setting.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useSite } from '#web/base/page-state.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
@@ -65,7 +66,11 @@ export function Component() {
       </nav>
       <h2 className="mt-6 text-title">{title}</h2>
       <p className="mt-1 max-w-text text-muted">{text}</p>
-      {(topic === 'claims' || topic === 'offers') && <ClaimsSwitch settings={settings} />}
+      {(topic === 'claims' || topic === 'offers') && (
+        <May call={switchSiteClaims}>
+          <ClaimsSwitch settings={settings} />
+        </May>
+      )}
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {settings
           .filter((setting) => setting.topic === topic)

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import {
+  createStudyItem,
   type AdminStudyItem,
   type AdminStudyRow,
   deleteStudyItem,
@@ -9,6 +10,7 @@ import {
   listStudyItems,
   restoreStudyItem,
 } from '#contract/study-admin.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -107,10 +109,12 @@ export function Component() {
           <Button look="plain" aria-disabled={!exam || isBusy} onClick={() => exam && void exportAll(exam)}>
             Export
           </Button>
-          <ButtonLink look="plain" to={adminPaths.studyCreate({ tab: 'bulk', ...(exam && { examId: exam.id }) })}>
-            Import Flashcards
-          </ButtonLink>
-          <ButtonLink to={adminPaths.studyCreate()}>Create Content</ButtonLink>
+          <May call={createStudyItem}>
+            <ButtonLink look="plain" to={adminPaths.studyCreate({ tab: 'bulk', ...(exam && { examId: exam.id }) })}>
+              Import Flashcards
+            </ButtonLink>
+            <ButtonLink to={adminPaths.studyCreate()}>Create Content</ButtonLink>
+          </May>
         </div>
       </div>
       {!exam && <p className="mt-1 text-small text-muted">Choose one exam to export its content.</p>}

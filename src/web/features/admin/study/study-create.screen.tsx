@@ -17,10 +17,14 @@ import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address) => {
-    const examId = address.searchParams.get('examId');
-    return examId ? queries.fetchQuery(adminExamQuery(api, examId)) : null;
-  });
+  return loadAdmin(
+    args,
+    async ({ api, queries }, address) => {
+      const examId = address.searchParams.get('examId');
+      return examId ? queries.fetchQuery(adminExamQuery(api, examId)) : null;
+    },
+    createStudyItem,
+  );
 }
 
 /** Creates study content: one item, or a whole domain at once, depending on the address. */

@@ -15,11 +15,15 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.itemId!;
-  return loadAdmin(args, async ({ api, queries }) => {
-    const item = await queries.fetchQuery(studyItemQuery(api, id));
-    // The state the form starts from, which other people's edits must not replace.
-    return { item, exam: await queries.fetchQuery(adminExamQuery(api, item.examId)) };
-  });
+  return loadAdmin(
+    args,
+    async ({ api, queries }) => {
+      const item = await queries.fetchQuery(studyItemQuery(api, id));
+      // The state the form starts from, which other people's edits must not replace.
+      return { item, exam: await queries.fetchQuery(adminExamQuery(api, item.examId)) };
+    },
+    changeStudyItem,
+  );
 }
 
 /** Edits a study item. If someone else has changed it in the meantime, nothing of theirs is overwritten. */

@@ -1,3 +1,5 @@
+import { May } from '#web/features/admin/shell/may.ts';
+import { changeStudyItem, deleteStudyItem, restoreStudyItem } from '#contract/study-admin.ts';
 import type { AdminStudyRow } from '#contract/study-admin.ts';
 import { countText } from '#rules/wording/count.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
@@ -86,7 +88,7 @@ function RowActions({ item, onView, onDelete, onRestore }: Acts & { item: AdminS
   const { title } = item;
   if (item.isArchived) {
     return (
-      <RowButton of={title} onClick={() => onRestore(item)}>
+      <RowButton of={title} call={restoreStudyItem} onClick={() => onRestore(item)}>
         Restore
       </RowButton>
     );
@@ -96,10 +98,12 @@ function RowActions({ item, onView, onDelete, onRestore }: Acts & { item: AdminS
       <RowButton of={title} onClick={() => onView(item)}>
         View
       </RowButton>
-      <ButtonLink look="quiet" size="small" to={adminPaths.studyItem(item.id)}>
-        Edit<span className="sr-only"> {title}</span>
-      </ButtonLink>
-      <RowButton of={title} isGrave onClick={() => onDelete(item)}>
+      <May call={changeStudyItem}>
+        <ButtonLink look="quiet" size="small" to={adminPaths.studyItem(item.id)}>
+          Edit<span className="sr-only"> {title}</span>
+        </ButtonLink>
+      </May>
+      <RowButton of={title} call={deleteStudyItem} isGrave onClick={() => onDelete(item)}>
         Delete
       </RowButton>
     </span>

@@ -45,6 +45,7 @@ const me: User = {
   emailVerified: true,
   extraTime: '1',
   isAdmin: false,
+  roles: [],
   isPro: false,
   hasPassword: true,
   purchasedExams: [],

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { deleteQuestion } from '#contract/question-admin.ts';
+import { deleteQuestion, updateQuestion } from '#contract/question-admin.ts';
 import { keepQuestion, type QuestionFigures } from '#contract/question-figures.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
+import { May, useMay } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -196,6 +197,7 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const [isRetiring, setIsRetiring] = useState(false);
   const answers = versions[0]?.answers ?? 0;
+  const mayKeep = useMay()(keepQuestion);
   const keep = async () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
@@ -212,6 +214,7 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
     });
     if (isDone) setIsRetiring(false);
   };
+  if (!mayKeep) return null;
   return (
     <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
       <h3 id="decision" className="font-semibold">
@@ -235,15 +238,19 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
       )}
       {!isRetiring && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
+        <May call={updateQuestion}>
+          <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
+        </May>
         {answers > 0 && (
           <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
             Keep It
           </Button>
         )}
-        <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRetiring(true)}>
-          Remove Question...
-        </Button>
+        <May call={deleteQuestion}>
+          <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRetiring(true)}>
+            Remove Question...
+          </Button>
+        </May>
       </div>
       {isRetiring && (
         <ConfirmDialog

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { AdminQuestionRow } from '#contract/question-admin.ts';
+import { type AdminQuestionRow, deleteQuestion, restoreQuestion, updateQuestion } from '#contract/question-admin.ts';
+import { useMay } from '#web/features/admin/shell/may.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -22,6 +23,7 @@ const COLUMNS = [
 
 type Acts = {
   toEdit: (question: AdminQuestionRow) => string;
+  onView: (question: AdminQuestionRow) => void;
   onDelete: (question: AdminQuestionRow) => void;
   onRestore: (question: AdminQuestionRow) => void;
 };
@@ -66,10 +68,11 @@ type RowProps = Acts & {
   onSelect: (isOn: boolean) => void;
 };
 
-function Row({ question, isMarked, isSelected, onSelect, toEdit, onDelete, onRestore }: RowProps) {
+function Row({ question, isMarked, isSelected, onSelect, toEdit, onView, onDelete, onRestore }: RowProps) {
   const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, proposed, isArchived } = question;
   const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
+  const mayEdit = useMay()(updateQuestion);
   const task = `${domainNumber}.${taskNumber}`;
   return (
     <ListRow isMarked={isMarked}>
@@ -115,15 +118,21 @@ function Row({ question, isMarked, isSelected, onSelect, toEdit, onDelete, onRes
         <Look question={question} />
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
-        <RowLink of={of} to={toEdit(question)}>
-          Edit
-        </RowLink>
+        {mayEdit ? (
+          <RowLink of={of} to={toEdit(question)}>
+            Edit
+          </RowLink>
+        ) : (
+          <RowButton of={of} onClick={() => onView(question)}>
+            View
+          </RowButton>
+        )}
         {isArchived ? (
-          <RowButton of={of} onClick={() => onRestore(question)}>
+          <RowButton of={of} call={restoreQuestion} onClick={() => onRestore(question)}>
             Restore
           </RowButton>
         ) : (
-          <RowButton of={of} isGrave onClick={() => onDelete(question)}>
+          <RowButton of={of} call={deleteQuestion} isGrave onClick={() => onDelete(question)}>
             Delete
           </RowButton>
         )}
