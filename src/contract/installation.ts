@@ -38,6 +38,14 @@ const JobState = z.strictObject({
   fault: z.nullable(z.strictObject({ at: Moment, error: z.string() })),
 });
 
+const BackupDrill = z.strictObject({
+  startedAt: Moment,
+  /** Null while it runs, or if its process ended first. */
+  endedAt: z.nullable(Moment),
+  isRestored: z.nullable(z.boolean()),
+  note: z.nullable(z.string()),
+});
+
 export const Installation = z.strictObject({
   /** What needs somebody, the gravest first. */
   troubles: z.array(z.strictObject({ area: z.enum(AREAS), text: z.string() })),
@@ -47,6 +55,18 @@ export const Installation = z.strictObject({
     date: z.nullable(z.string()),
     node: z.string(),
   }),
+  /** What the file or page named by NEWEST_RELEASE says; null: none is named. */
+  release: z.nullable(
+    z.strictObject({
+      version: z.nullable(z.string()),
+      date: z.nullable(z.string()),
+      /** Where it can be had; null: unknown. */
+      url: z.nullable(z.string()),
+      isNewer: z.boolean(),
+      /** Why it cannot be read. */
+      fault: z.nullable(z.string()),
+    }),
+  ),
   /** Null: not set. Of a secret, only that it is set. */
   settings: z.array(z.strictObject({ name: z.string(), value: z.nullable(z.string()) })),
   database: z.strictObject({ kind: z.enum(['sqlite', 'postgres']), bytes: z.int() }),
@@ -98,6 +118,8 @@ export const Installation = z.strictObject({
       count: z.nullable(z.int()),
       newest: z.nullable(z.strictObject({ name: z.string(), at: Moment, bytes: z.nullable(z.int()) })),
       faults: z.array(z.string()),
+      /** The latest restore to a scratch database; null: nobody has tried. */
+      drill: z.nullable(BackupDrill),
     }),
   ),
 });
@@ -154,4 +176,17 @@ export const sendTestMail = endpoint({
   }),
   limit: 'preview',
   problems: [],
+});
+
+export const drillBackup = endpoint({
+  id: 'drillBackup',
+  summary:
+    'Begins to restore the newest backup to a scratch database; 409 while one is being restored, or if none are made',
+  method: 'POST',
+  path: '/api/admin/backup-drills',
+  access: { of: 'site', as: 'administrator' },
+  reply: z.strictObject({ startedAt: Moment }),
+  status: 202,
+  limit: 'preview',
+  problems: ['conflict'],
 });

@@ -135,6 +135,8 @@ export const AdminQuestion = z.strictObject({
   isArchived: z.boolean(),
   createdAt: Moment,
   versions: z.array(QuestionVersion),
+  /** Who wrote which version, as far as that is known and the account is still there. */
+  authors: z.array(z.strictObject({ version: z.int(), username: z.string() })),
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 

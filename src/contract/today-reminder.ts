@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#rules/flashcard/calendar.ts';
 import { endpoint, json, raw } from './endpoint.ts';
 import { text } from './text.ts';
-
-const timeZone = text(1, 64).check(z.refine(isTimeZone, { error: 'Unknown time zone' }));
+import { TimeZone } from './time-zone.ts';
 
 export const Reminders = z.strictObject({
   /** Whether there is a calendar address; it is shown only once, when created. */
@@ -30,7 +28,7 @@ export const makeCalendar = endpoint({
   method: 'POST',
   path: '/api/user/calendar',
   access: { of: 'self', as: 'learner' },
-  body: json(z.strictObject({ timeZone })),
+  body: json(z.strictObject({ timeZone: TimeZone })),
   reply: z.strictObject({ address: z.string() }),
   status: 201,
   problems: [],
@@ -55,7 +53,7 @@ export const putWeeklyMail = endpoint({
   method: 'PUT',
   path: '/api/user/weekly-mail',
   access: { of: 'self', as: 'learner' },
-  body: json(z.strictObject({ isOn: z.boolean(), timeZone })),
+  body: json(z.strictObject({ isOn: z.boolean(), timeZone: TimeZone })),
   reply: Reminders,
   problems: [],
   limit: 'general',
@@ -68,7 +66,7 @@ export const putDailyMail = endpoint({
   method: 'PUT',
   path: '/api/user/daily-mail',
   access: { of: 'self', as: 'learner' },
-  body: json(z.strictObject({ hour: z.nullable(z.int().check(z.gte(0), z.lte(23))), timeZone })),
+  body: json(z.strictObject({ hour: z.nullable(z.int().check(z.gte(0), z.lte(23))), timeZone: TimeZone })),
   reply: Reminders,
   problems: [],
   limit: 'general',

@@ -4,6 +4,8 @@ import { CAIRN } from './command-name.ts';
 import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { backupWatch } from './operator/backup/backup-watch.ts';
+import { releaseWatch } from './outside/newest-release.ts';
+import { runUsers } from '#server/features/account/people/users.command.ts';
 import { runReload } from './operator/reload.command.ts';
 import { runStatus } from '#server/features/installation/status.command.ts';
 import { mailWatch, openMailer } from './outside/open-mailer.ts';
@@ -52,11 +54,14 @@ async function run(args: string[]): Promise<number> {
         config,
         backups: backupWatch(config, now),
         mailFault,
+        release: releaseWatch(config.newestRelease, now),
         mailer: openMailer(config, () => 'Cairn', LOG),
         now,
       };
       return withDatabase((database) => runStatus(args, { ...needs, database }, console.log));
     }
+    case 'users':
+      return withDatabase((database) => runUsers(args.slice(1), database, console.log));
     case 'reload':
       return runReload(readConfig(environment(root)).dataDir, console.log);
     case 'rebuild':

@@ -161,6 +161,15 @@ const settings = {
     .string()
     .regex(/^(auto|[1-9]\d?)$/, { error: 'must be auto, or a number from 1 to 99' })
     .default('1'),
+  /** Below how many percent free the disk with the data folder counts as nearly full. */
+  DISK_LOW_PERCENT: integer(1, 100, 5),
+  /** A file, or an address, that says which release is the newest. */
+  NEWEST_RELEASE: z
+    .string()
+    .refine((text) => !text.includes('://') || (/^https?:/.test(text) && URL.canParse(text)), {
+      error: 'must be a file, or an address such as https://cairn.example/latest.json',
+    })
+    .optional(),
   /** 0 switches rate limits off, for tests and scans. */
   RATE_LIMITS: flag('1'),
 };
@@ -221,6 +230,9 @@ export type Config = {
   rateLimits: boolean;
   /** How many processes share the port. */
   processes: number;
+  diskLowPercent: number;
+  /** A file, or an address, that says which release is the newest; null: nobody is asked. */
+  newestRelease: string | null;
   /** Each setting as it applies, defaults included; null: not set. Secrets are not among them, only that they are set. */
   inForce: { name: string; value: string | null }[];
   /** One sentence for each name that has no effect but looks like a setting. */
@@ -314,6 +326,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     slowQueryMs: value.SLOW_QUERY_MS,
     rateLimits: value.RATE_LIMITS,
     processes: value.PROCESSES === 'auto' ? availableParallelism() : Number(value.PROCESSES),
+    diskLowPercent: value.DISK_LOW_PERCENT,
+    newestRelease: value.NEWEST_RELEASE ?? null,
     inForce: [
       ...Object.keys(settings).map((name) => ({
         name,

@@ -42,13 +42,13 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'writes the whole database to one file while the site runs; --rows makes a backup that both SQLite and PostgreSQL can restore',
   ],
   [
-    'backup --to [place] [--rows]',
-    'stores a backup in a place (BACKUP_TO by default), verifies it, and deletes the oldest ones',
+    'backup --to [place] [--rows] [--new]',
+    'stores a backup in a place (BACKUP_TO by default), verifies it, and deletes the oldest ones; --new begins a folder anew that is gone or empty on purpose',
   ],
   ['backup verify <file>', 'checks that a backup is complete and unchanged'],
   [
-    'backup drill <file> [--into <address>]',
-    'restores a backup to a temporary database, checks it, and discards it; a PostgreSQL backup needs the address of an empty database',
+    'backup drill [file] [--into <address>]',
+    'restores a backup, the newest in BACKUP_TO by default, to a temporary database, checks it, and discards it; on PostgreSQL the user needs the right to create databases, or you name an empty one with --into',
   ],
   ['restore <file>', 'replaces the database with a backup; keeps the previous database beside it'],
   [
@@ -68,12 +68,16 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
     'checks the installation: settings, mail, payments, files, database, and backups; exits with 1 if something needs fixing',
   ],
   [
-    'status',
+    'status [--json]',
     'prints how the installation is doing, what is wrong first: version, database, disk, mail, payments, backups, and processes; exits with 1 if something is wrong',
   ],
-  ['jobs', 'lists the background jobs of every process: last success, next run, and failures'],
   [
-    'mail [test <address>]',
+    'users [text] [--admins] [--disabled] [--json]',
+    'lists accounts, oldest first: email, username, and whether they are administrators, disabled, or unverified; those that match the text, if there is one',
+  ],
+  ['jobs [--json]', 'lists the background jobs of every process: last success, next run, and failures'],
+  [
+    'mail [test <address>] [--json]',
     'prints how many emails wait, and those that failed with the reason; with test, sends one at once and prints what the mail server said',
   ],
   ['reload', 'replaces the processes of a running server one by one, without a lost request; needs PROCESSES'],

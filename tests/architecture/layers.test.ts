@@ -15,8 +15,10 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 test('finds the sources with their imports', () => {
   expect(sources.length).toBeGreaterThan(50);
-  const app = sources.find(({ path }) => path === 'src/server/app.ts')!;
-  expect(app.imports).toEqual(expect.arrayContaining(['pino', 'src/contract/calls.ts', 'src/server/http/guard.ts']));
+  const calls = sources.find(({ path }) => path === 'src/server/composition/calls.ts')!;
+  expect(calls.imports).toEqual(
+    expect.arrayContaining(['fastify', 'src/contract/calls.ts', 'src/server/http/guard.ts']),
+  );
   const build = sources.find(({ path }) => path === 'src/server/http/pages/build.ts')!;
   expect(build.imports).toContain('src/contract/page.ts');
   for (const { path, imports } of sources) {

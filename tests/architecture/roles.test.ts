@@ -34,7 +34,7 @@ test('imports no services or routes in stores, and no routes in services', () =>
 
 test('imports the framework only in routes, the http folder, and the composition root', () => {
   const mayKnow = (path: string) =>
-    path.endsWith('.routes.ts') || startsWith('src/server/http/')(path) || path === 'src/server/app.ts';
+    path.endsWith('.routes.ts') || startsWith('src/server/http/', 'src/server/composition/')(path);
   const wrong = breaches(outside(mayKnow, server), ({ imports }) =>
     imports.filter((name) => /^(fastify|@fastify\/.*)$/.test(name)),
   );
@@ -69,6 +69,10 @@ test('creates each proof of rights in one place', () => {
   expect(minted(/\bas Readable\b/)).toEqual(['src/server/features/study/readable.ts']);
   expect(minted(/\bsignedIn\(/)).toEqual(['src/server/http/caller.ts', 'src/server/http/guard.ts']);
   // A person is sent what is about them without asking for it, and nobody else is.
+  expect(minted(/\bseenByAdministrator\(/)).toEqual([
+    'src/server/features/results/results.service.ts',
+    'src/server/http/caller.ts',
+  ]);
   expect(minted(/\brecipient\(/)).toEqual([
     'src/server/features/today/reminder.service.ts',
     'src/server/http/caller.ts',

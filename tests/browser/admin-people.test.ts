@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
-import { button, field, heading, stayWhenAsked } from './administering.ts';
+import { button, field, heading, pickExam, stayWhenAsked } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, expectGoodScreens, PHONE, type Screen, visit } from './visitor.ts';
@@ -13,6 +14,21 @@ const asAdmin = async (screen?: Screen) => {
   const { sid, email } = await site.signUp({ isAdmin: true });
   return { ...(await visit(browser, site.url, screen, sid)), sid, adminEmail: email };
 };
+/** Pays for the first exam by calls; returns it. */
+async function buysFirstExam(sid: string): Promise<{ id: string; name: string; headers: Record<string, string> }> {
+  const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
+  const [exam] = await (await fetch(`${site.url}/api/exams`)).json();
+  const post = async (path: string, body: object) =>
+    (await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  const { clientSecret } = await post('/api/create-payment-intent', { examId: exam.id });
+  await post('/api/demo-payments/confirm', {
+    clientSecret,
+    card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', postalCode: '12345' },
+  });
+  expect((await post(`/api/exams/${exam.id}/grant-access`, {})).hasAccess).toBe(true);
+  return { ...exam, headers };
+}
+
 const status = (sid: string, path: string) =>
   fetch(site.url + path, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
 
@@ -130,16 +146,7 @@ test('goes from Back to Site to the page before the admin area, or to the home p
 test('refunds a payment in part and then in full, and ends its access', async () => {
   const { page, context, troubles } = await asAdmin();
   const buyer = await site.signUp();
-  const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${buyer.sid}` };
-  const [exam] = await (await fetch(`${site.url}/api/exams`)).json();
-  const post = async (path: string, body: object) =>
-    (await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  const { clientSecret } = await post('/api/create-payment-intent', { examId: exam.id });
-  await post('/api/demo-payments/confirm', {
-    clientSecret,
-    card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', postalCode: '12345' },
-  });
-  expect((await post(`/api/exams/${exam.id}/grant-access`, {})).hasAccess).toBe(true);
+  const { headers, ...exam } = await buysFirstExam(buyer.sid);
   await page.goto(`/admin/payments?search=${encodeURIComponent(buyer.email)}`);
   await page.getByText('1 payment', { exact: true }).waitFor();
   await expectGoodPage(page);
@@ -178,6 +185,55 @@ test('refunds a payment in part and then in full, and ends its access', async ()
   await again.click();
   await page.getByText('The event failed again', { exact: true }).first().waitFor();
   await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('gives many people access at once, by keyboard, and names those without an account', async () => {
+  const { page, context, troubles } = await asAdmin(PHONE);
+  const people = [await site.signUp(), await site.signUp()];
+  await page.goto('/admin/access/give');
+  await button(page, 'Give Access').press('Enter');
+  await page.getByText('Exam is required', { exact: true }).waitFor();
+  await pickExam(page, 'Every exam');
+  await field(page, 'Email addresses').fill([...people.map(({ email }) => email), 'nobody@example.com'].join('\n'));
+  await field(page, 'Reason').fill('A class');
+  await button(page, 'Give Access').press('Enter');
+  await page.getByText('2 people now have access.', { exact: true }).waitFor();
+  await page.getByText('1 address has no account', { exact: true }).click();
+  await page.getByText('nobody@example.com', { exact: true }).waitFor();
+  await field(page, 'To whom').selectOption('Everyone who has access to another exam');
+  await page.getByRole('combobox', { name: 'Exam they have access to' }).waitFor();
+  await expectGoodScreens(page);
+  await page.goto(`/admin/users/${people[0]!.userId}`);
+  await page.getByText('to no end · A class', { exact: false }).waitFor();
+  await heading(page, 'Paid access and groups').waitFor();
+  await heading(page, 'Latest results').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('shows revenue by period and exam as a plot, a table, and a CSV that agree', async () => {
+  const { page, context, troubles } = await asAdmin(PHONE);
+  const buyer = await site.signUp();
+  const exam = await buysFirstExam(buyer.sid);
+  await page.goto('/admin/payments');
+  await page.getByRole('link', { name: 'Revenue', exact: true }).click();
+  await page.getByRole('img', { name: /^Revenue of \d+ months?, from / }).waitFor();
+  await page.getByRole('cell', { name: exam.name }).first().waitFor();
+  await expectGoodScreens(page);
+  const saving = page.waitForEvent('download');
+  await button(page, 'Download CSV').press('Enter');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('revenue-by-month.csv');
+  const [head, ...rows] = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(head).toContain('"revenue"');
+  const cents = rows.map((row) => Math.round(Number(row.split('","')[5]) * 100));
+  const shown = await page.getByText(' in all: payments less refunds').textContent();
+  const total = cents.reduce((sum, one) => sum + one, 0);
+  expect(shown).toContain(`$${(total / 100).toLocaleString('en-US')}`);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -72,6 +72,8 @@ const ADMIN = [
   adminPaths.groups,
   adminPaths.paymentList(),
   adminPaths.events(),
+  adminPaths.revenue(),
+  adminPaths.giveAccess,
   adminPaths.notices,
   adminPaths.reports,
   adminPaths.messages,

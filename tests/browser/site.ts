@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { importPacks } from '#server/features/content/import/import.ts';
+import { putProcess } from '#server/features/installation/installation.store.ts';
 import type { Role } from '#rules/account/roles.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -16,6 +17,8 @@ import { startServer } from '../setup/server.ts';
 /** A complete site: the real server process on a fresh folder, as run by `npm start`. */
 export type Site = {
   url: string;
+  /** Its DATA_DIR. */
+  folder: string;
   /** The link to create the first administrator, as printed by the server. */
   setupPath: string;
   /** Gives a person access to an exam, like a purchase. */
@@ -41,6 +44,8 @@ export type Site = {
   bring(packs: readonly FolderPack[]): Promise<void>;
   /** A person's payments, according to the ledger. */
   purchases(userId: string): Promise<{ id: string; examId: string; status: string; amountCents: number }[]>;
+  /** Has another process report that a job of its began twenty minutes ago and has not ended. */
+  reportStuck(job: string): Promise<void>;
   attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
   stop(): Promise<void>;
 };
@@ -59,6 +64,27 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 
   return {
     url,
+    folder,
+    async reportStuck(job) {
+      const at = now().toISOString();
+      const nextAt = new Date(+now() - 20 * 60_000).toISOString();
+      await database.write((tx) =>
+        putProcess(
+          tx,
+          {
+            id: randomUUID(),
+            host: 'another',
+            pid: 7,
+            build: '',
+            startedAt: at,
+            seenAt: at,
+            memoryMb: 100,
+            jobs: [{ name: job, everyMs: 5000, lastSuccessAt: null, nextAt, failed: 0, fault: null }],
+          },
+          nextAt,
+        ),
+      );
+    },
     setupPath: new URL(setupLink).pathname,
     async signUp({ owns = [], isAdmin = false, roles = [], hasSecondFactor = false, passwordHash } = {}) {
       const exams = await database.read((reader) =>

@@ -53,6 +53,8 @@ export const BODIES: Record<string, object> = {
   changeWebhook: { ...WEBHOOK, isOn: true },
   changeContactMessage: { isDone: true },
   switchSiteClaims: { isShown: false },
+  grantToMany: { to: { emails: ['ada@example.com'] }, examId: null, reason: 'A class', expiresAt: null },
+  putWorkMail: { hour: 8, timeZone: 'Europe/Berlin' },
   confirmGoingLive: { seen: [{ name: 'terms', hash: 'nothing' }] },
   login: { email: 'nobody@example.com', password: 'nothing' },
   register: {

@@ -19,7 +19,8 @@ const isBuilt = (row: { method: string; path: string }) =>
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Nothing can be stored there, but a restore may be tried.
+  app = await startTestApp({ settings: { BACKUP_TO: '/dev/null/backups' } });
   await app.allowTokens();
 });
 

@@ -90,6 +90,20 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
     return caller.send({ method: 'PUT', url: `/api/admin/contact-messages/${id}`, body: { isDone: true } });
   },
   M344: (caller) => caller.get('/api/admin/installation'),
+  M830: (caller) => caller.post('/api/admin/backup-drills'),
+  M833: async (caller, app) => caller.get(`${await userAddress(app)}/rights`),
+  M834: async (caller, app) => caller.get(`${await userAddress(app)}/results`),
+  M835: async (caller, app) =>
+    caller.post('/api/admin/grants', {
+      to: { emails: [(await makePerson(app.database, app.clock.iso())).email] },
+      examId: app.exam.id,
+      reason: 'A class',
+      expiresAt: null,
+    }),
+  M836: (caller) => caller.get('/api/admin/revenue?by=day'),
+  M831: (caller) => caller.get('/api/admin/work-mail'),
+  M832: (caller) =>
+    caller.send({ method: 'PUT', url: '/api/admin/work-mail', body: { hour: 8, timeZone: 'Europe/Berlin' } }),
   M343: (caller) => caller.post('/api/admin/test-mail'),
   M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
   M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),

@@ -113,6 +113,9 @@ export function keyDoubt(picks: readonly (readonly number[])[], key: number): Ke
 const UNPICKED_SCORE = 1001;
 export const isUnpicked = (score: number): boolean => score >= UNPICKED_SCORE;
 
+/** Answers, and a score in thousandths, from which on somebody is asked to look: another option is more likely right than the key. */
+export const NEEDS_A_LOOK = { n: ENOUGH_TO_SHOW, score: 500 };
+
 /** A question that an author kept needs no other look until twice as many people have answered it. */
 export const isStillKept = (n: number, keptN: number | null): boolean => keptN !== null && n < 2 * keptN;
 

@@ -35,9 +35,13 @@ export type LiveFacts = {
 /** A point of the list: whether it is done, and the sentence about it. */
 export type PointState = { point: LivePoint; isDone: boolean; text: string };
 
+/** Whether only this machine can reach an address. */
+export const isLoopback = ({ hostname }: { hostname: string }): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
 /** Real money, or an address that others can reach, is reason to ask. */
 export const isGoingLive = ({ isLive, publicUrl }: { isLive: boolean; publicUrl: { hostname: string } }): boolean =>
-  isLive || !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(publicUrl.hostname);
+  isLive || !isLoopback(publicUrl);
 
 const MAIL = {
   outbox: 'Emails are written to files, because SMTP_URL is not set.',

@@ -5,18 +5,18 @@ const NOW = '2026-11-29T12:00:00.000Z';
 const job = { name: 'mail', nextAt: '2026-11-29T12:00:05.000Z', failed: 0, fault: null };
 const SOUND: InstallationFacts = {
   mail: { failing: 0, lastError: null, fault: null },
-  backups: { faults: [], newestAt: '2026-11-29T01:00:00.000Z', everyHours: 24 },
+  backups: { faults: [], newestAt: '2026-11-29T01:00:00.000Z', everyHours: 24, drillFault: null },
   processes: [{ host: 'one', pid: 7, jobs: [job] }],
-  disk: { freeBytes: 40e9, totalBytes: 100e9 },
+  disk: { freeBytes: 40e9, totalBytes: 100e9, lowPercent: 5 },
   unconfirmedClaims: 0,
-  unknownSettings: [],
+  notes: [],
 };
 const areas = (change: Partial<InstallationFacts>) => troublesOf({ ...SOUND, ...change }, NOW).map(({ area }) => area);
 
 test('a sound installation has no troubles, with or without automatic backups', () => {
   expect(areas({})).toEqual([]);
   expect(areas({ backups: null })).toEqual([]);
-  expect(areas({ backups: { faults: [], newestAt: null, everyHours: 24 } })).toEqual([]);
+  expect(areas({ backups: { faults: [], newestAt: null, everyHours: 24, drillFault: null } })).toEqual([]);
 });
 
 test('names five faults at once, the gravest first', () => {
@@ -25,9 +25,9 @@ test('names five faults at once, the gravest first', () => {
     {
       ...SOUND,
       mail: { failing: 2, lastError: '535 authentication failed', fault: 'connection refused' },
-      backups: { faults: ['/var/backups does not exist'], newestAt: null, everyHours: 24 },
+      backups: { faults: ['/var/backups does not exist'], newestAt: null, everyHours: 24, drillFault: null },
       processes: [{ host: 'one', pid: 7, jobs: [stuck] }],
-      disk: { freeBytes: 0.4e9, totalBytes: 100e9 },
+      disk: { freeBytes: 0.4e9, totalBytes: 100e9, lowPercent: 5 },
       unconfirmedClaims: 31,
     },
     NOW,
@@ -64,11 +64,11 @@ test.each([
   [5.1e9, 100e9, []],
   [0.9e9, 10e9, ['disk']],
 ])('%d free of %d bytes', (freeBytes, totalBytes, expected) => {
-  expect(areas({ disk: { freeBytes, totalBytes } })).toEqual(expected);
+  expect(areas({ disk: { freeBytes, totalBytes, lowPercent: 5 } })).toEqual(expected);
 });
 
 test('a backup is late after twice its period', () => {
-  const late = (newestAt: string) => areas({ backups: { faults: [], newestAt, everyHours: 24 } });
+  const late = (newestAt: string) => areas({ backups: { faults: [], newestAt, everyHours: 24, drillFault: null } });
   expect(late('2026-11-27T13:00:00.000Z')).toEqual([]);
   expect(late('2026-11-27T11:00:00.000Z')).toEqual(['backups']);
 });

@@ -12,12 +12,20 @@ type Job = {
 export type InstallationFacts = {
   /** `fault`: why the mail server takes nothing now. */
   mail: { failing: number; lastError: string | null; fault: string | null };
-  backups: { faults: readonly string[]; newestAt: string | null; everyHours: number } | null;
+  backups: {
+    faults: readonly string[];
+    newestAt: string | null;
+    everyHours: number;
+    /** Why the newest one could not be restored when that was last tried. */
+    drillFault: string | null;
+  } | null;
   processes: readonly { host: string; pid: number; jobs: readonly Job[] }[];
-  disk: { freeBytes: number; totalBytes: number };
+  /** `lowPercent`: below how much of it free it counts as nearly full. */
+  disk: { freeBytes: number; totalBytes: number; lowPercent: number };
   /** Claims that nobody confirmed, where real money moves. */
   unconfirmedClaims: number;
-  unknownSettings: readonly string[];
+  /** What else is wrong with the settings. */
+  notes: readonly string[];
 };
 
 export const AREAS = ['disk', 'backups', 'mail', 'jobs', 'claims', 'settings'] as const;
@@ -25,7 +33,6 @@ export const AREAS = ['disk', 'backups', 'mail', 'jobs', 'claims', 'settings'] a
 export type Trouble = { area: (typeof AREAS)[number]; text: string };
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-const LEAST_FREE_SHARE = 0.05;
 const HOUR_MS = 3_600_000;
 /** No run of a job takes longer, except that of a large backup. Milliseconds. */
 const stuckMs = (name: string) => (name === 'backup' ? 6 * HOUR_MS : 10 * 60_000);
@@ -35,10 +42,10 @@ export const sizeText = (bytes: number): string =>
 
 /** What is wrong with an installation, the gravest first. */
 export function troublesOf(facts: InstallationFacts, now: string): Trouble[] {
-  const { mail, backups, processes, disk, unconfirmedClaims, unknownSettings } = facts;
+  const { mail, backups, processes, disk, unconfirmedClaims, notes } = facts;
   const age = (at: string) => Date.parse(now) - Date.parse(at);
   const troubles: Trouble[] = [];
-  if (disk.freeBytes < Math.max(LEAST_FREE_BYTES, LEAST_FREE_SHARE * disk.totalBytes))
+  if (disk.freeBytes < Math.max(LEAST_FREE_BYTES, (disk.lowPercent / 100) * disk.totalBytes))
     troubles.push({
       area: 'disk',
       text: `The disk with the data folder is nearly full: ${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)} are free.`,
@@ -50,6 +57,8 @@ export function troublesOf(facts: InstallationFacts, now: string): Trouble[] {
       area: 'backups',
       text: `The newest backup is ${countText(Math.round(age(newestAt) / HOUR_MS), 'hour')} old, but one is due every ${countText(backups.everyHours, 'hour')}.`,
     });
+  if (backups !== null && backups.drillFault !== null)
+    troubles.push({ area: 'backups', text: `The newest backup could not be restored: ${backups.drillFault}.` });
   if (mail.fault !== null)
     troubles.push({ area: 'mail', text: `The mail server does not accept email: ${mail.fault}` });
   if (mail.failing > 0)
@@ -76,6 +85,6 @@ export function troublesOf(facts: InstallationFacts, now: string): Trouble[] {
       area: 'claims',
       text: `Real payments are on, and ${countText(unconfirmedClaims, 'advertised figure or offer', 'advertised figures and offers')} ${unconfirmedClaims === 1 ? 'is' : 'are'} shown that nobody has confirmed.`,
     });
-  for (const text of unknownSettings) troubles.push({ area: 'settings', text: `${text}.` });
+  for (const text of notes) troubles.push({ area: 'settings', text: `${text}.` });
   return troubles;
 }

@@ -39,6 +39,7 @@ export function adminCatalogueParts(
     alert: heldBackAlert({ mails, writer, authors: listAdminAddresses }),
   });
   return {
+    admin,
     figures,
     jobs: () => [every(60_000, 'questions to hold back', async () => void (await figures.holdBack()), log)],
     mount(mount: Mount): void {

@@ -61,6 +61,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
 
   return {
     provider,
+    grants,
     checkout,
     reconciliation,
     demo,
@@ -68,7 +69,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     mount(mount: Mount): void {
       entitlementRoutes(mount, { entitlements, grants, exam: catalogue.exam });
       checkoutRoutes(mount, { checkout, webhooks, payments, exam: catalogue.exam, signatureHeader, countForgery });
-      checkoutAdminRoutes(mount, { payments, refunds, webhooks });
+      checkoutAdminRoutes(mount, { checkout, payments, refunds, webhooks });
       demoRoutes(mount, { demo, now });
     },
     jobs: () => [

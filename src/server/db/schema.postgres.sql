@@ -33,6 +33,15 @@ create table audit (
   constraint audit_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES "user"(id) ON DELETE SET NULL
 );
 
+create table backup_drill (
+  id text not null,
+  started_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  is_restored boolean,
+  note text,
+  constraint backup_drill_pkey PRIMARY KEY (id)
+);
+
 create table backup_run (
   id text not null,
   slot text,
@@ -842,6 +851,8 @@ CASE
     ELSE (NOT jsonb_path_exists(parts, '$[*]?(@."rationale" == "")'::jsonpath))
 END) stored,
   asked_hash text not null default ''::text,
+  author_id text,
+  constraint question_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES "user"(id) ON DELETE SET NULL,
   constraint question_version_pkey PRIMARY KEY (id),
   constraint question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
   constraint question_version_question_id_version_key UNIQUE (question_id, version)
@@ -1214,6 +1225,15 @@ create table webhook_event (
   constraint webhook_event_pkey PRIMARY KEY (id)
 );
 
+create table work_mail (
+  user_id text not null,
+  time_zone text not null,
+  hour integer not null,
+  mail_at timestamp(3) with time zone not null,
+  constraint work_mail_pkey PRIMARY KEY (user_id),
+  constraint work_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 CREATE INDEX access_token_by_user ON public.access_token USING btree (user_id);
 
 CREATE UNIQUE INDEX access_token_hash ON public.access_token USING btree (token_hash);
@@ -1368,6 +1388,8 @@ CREATE INDEX question_search_listed ON public.question_search USING btree (exam_
 
 CREATE INDEX question_version_asked ON public.question_version USING btree (asked_hash);
 
+CREATE INDEX question_version_author ON public.question_version USING btree (author_id) WHERE (author_id IS NOT NULL);
+
 CREATE INDEX question_version_family ON public.question_version USING btree (family) WHERE (family IS NOT NULL);
 
 CREATE INDEX question_version_listed ON public.question_version USING btree (question_id, is_current, topic, difficulty, domain_number, created_at);
@@ -1429,6 +1451,8 @@ CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (endp
 CREATE INDEX webhook_event_by_age ON public.webhook_event USING btree (created_at);
 
 CREATE INDEX webhook_event_by_subject ON public.webhook_event USING btree (subject);
+
+CREATE INDEX work_mail_mail_at ON public.work_mail USING btree (mail_at);
 
 create sequence sitting_number_seq;
 

@@ -38,6 +38,14 @@ CREATE INDEX audit_by_subject_user on audit (subject_user_id) where subject_user
 
 CREATE INDEX audit_by_time on audit (at);
 
+CREATE TABLE backup_drill (
+  id text primary key,
+  started_at text not null,
+  ended_at text,
+  is_restored integer,
+  note text
+);
+
 CREATE TABLE "backup_run" (
   "id" text primary key,
   "slot" text unique,
@@ -855,10 +863,13 @@ CREATE TABLE question_version (
   exhibits text not null default '[]',
   is_explained integer generated always as (case when parts = '[]' then not (instr("options", '"rationale":""') > 0) else not (instr("parts", '"rationale":""') > 0) end) virtual,
   asked_hash text not null default '',
+  author_id text references "user" (id) on delete set null,
   unique (question_id, version)
 );
 
 CREATE INDEX question_version_asked on question_version (asked_hash);
+
+CREATE INDEX question_version_author on question_version (author_id) where author_id is not null;
 
 CREATE INDEX question_version_family on question_version (family) where family is not null;
 
@@ -1245,3 +1256,12 @@ CREATE TABLE webhook_event (
 CREATE INDEX webhook_event_by_age on webhook_event (created_at);
 
 CREATE INDEX webhook_event_by_subject on webhook_event (subject);
+
+CREATE TABLE work_mail (
+  user_id text primary key references "user" (id) on delete cascade,
+  time_zone text not null,
+  hour integer not null,
+  mail_at text not null
+);
+
+CREATE INDEX work_mail_mail_at on work_mail (mail_at);

@@ -32,7 +32,7 @@ export async function lookAtBackups(config: Config, { stored, failure }: Runs): 
   const { backups } = config;
   const { to } = backups;
   if (to === null) return [{ what, state: 'note', more: 'no automatic backups: BACKUP_TO is not set' }];
-  const look = await lookAtPlace({ ...backups, to });
+  const look = await lookAtPlace({ ...backups, to }, config);
   const findings = look.faults.map((more): Finding => ({ what, state: 'bad', more }));
   const last = look.newest;
   if (failure && (!last || failure.startedAt > last.at.toISOString()))

@@ -1,3 +1,4 @@
+import { isLoopback } from '#rules/site/going-live.ts';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
@@ -54,8 +55,6 @@ export type Identity = {
 
 /** What a browser carries from the beginning of a sign-in to its end, sealed. */
 export type Checks = { state: string; nonce: string; verifier: string };
-
-const isLoopback = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 const settingsOf = (prefix: string) =>
   ({

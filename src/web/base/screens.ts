@@ -72,6 +72,8 @@ export const SCREENS = {
   adminWebhooks: screen('/admin/webhooks', 'admin'),
   adminPayments: screen('/admin/payments', 'admin'),
   adminEvents: screen('/admin/payments/events', 'admin', 'payment-events'),
+  adminRevenue: screen('/admin/payments/revenue', 'admin', 'revenue'),
+  adminGiveAccess: screen('/admin/access/give', 'admin', 'give-access'),
   adminSite: screen('/admin/site', 'admin'),
   adminNotices: screen('/admin/status', 'admin', 'notices'),
   adminMessages: screen('/admin/messages', 'admin'),

@@ -60,6 +60,7 @@ const version: NewRow<'questionVersion'> = {
   family: 'plans',
   contentHash: '[2]',
   askedHash: '[5]',
+  authorId: null,
   createdAt: AT,
 };
 

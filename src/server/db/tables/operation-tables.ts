@@ -47,3 +47,24 @@ export type BackupRunTable = {
   /** What the error said, if it failed. */
   note: string | null;
 };
+
+/** A restore of the newest backup to a scratch database. */
+export type BackupDrillTable = {
+  id: string;
+  startedAt: Time;
+  /** null while it runs, or if its process ended first. */
+  endedAt: Time | null;
+  isRestored: boolean | null;
+  /** The sentence about it. */
+  note: string | null;
+};
+
+/** An administrator who is emailed each day what needs one, unless nothing does. */
+export type WorkMailTable = {
+  userId: string;
+  timeZone: string;
+  /** Of the day in that time zone, 0 to 23. */
+  hour: number;
+  /** When the next one is due. */
+  mailAt: Time;
+};

@@ -66,7 +66,13 @@ import type {
   PracticeSittingTable,
   QuestionMarkTable,
 } from './practice-tables.ts';
-import type { BackupRunTable, LiveMarkTable, RunningProcessTable } from './operation-tables.ts';
+import type {
+  BackupDrillTable,
+  BackupRunTable,
+  LiveMarkTable,
+  RunningProcessTable,
+  WorkMailTable,
+} from './operation-tables.ts';
 import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
@@ -219,6 +225,8 @@ export type QuestionVersionTable = PlainFields & {
   askedHash: string;
   /** Whether every part, or every option if there are none, has a rationale; computed by the database. */
   isExplained: GeneratedAlways<boolean>;
+  /** Who wrote it; null if nobody knows, as of what packs brought. */
+  authorId: ColumnType<string | null, string | null | undefined>;
   createdAt: Time;
 };
 
@@ -332,7 +340,9 @@ export type Schema = {
   catalogueVersion: CatalogueVersionTable;
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
+  backupDrill: BackupDrillTable;
   backupRun: BackupRunTable;
+  workMail: WorkMailTable;
   liveMark: LiveMarkTable;
   runningProcess: RunningProcessTable;
   sitePage: SitePageTable;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { NEEDS_A_LOOK } from '#rules/measurement/key-posterior.ts';
 import { contains, isEmptyList, peopleNamed } from '#server/db/contains.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -40,12 +42,22 @@ export async function selectWork(reader: Reader) {
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('doneAt', 'is', null)
     .executeTakeFirstOrThrow();
-  const mails = await reader
-    .selectFrom('mail')
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .where('sentAt', 'is', null)
-    .where('lastError', 'is not', null)
-    .executeTakeFirstOrThrow();
+  const doubted = await reader
+    .selectFrom('itemLook')
+    .innerJoin('questionVersion', 'questionVersion.askedHash', 'itemLook.askedHash')
+    .innerJoin('question', 'question.id', 'questionVersion.questionId')
+    .innerJoin('exam', 'exam.id', 'question.examId')
+    .select(['exam.id as examId', (row) => row.fn.countAll<number>().as('n')])
+    .where('isCurrent', '=', true)
+    .where('question.archivedAt', 'is', null)
+    .where('exam.archivedAt', 'is', null)
+    .where('itemLook.n', '>=', NEEDS_A_LOOK.n)
+    .where((row) => row.or([row('itemLook.keptN', 'is', null), row('itemLook.n', '>=', sql<number>`2 * kept_n`)]))
+    .where((row) => row.or([row('heldAt', 'is not', null), row('score', '>=', NEEDS_A_LOOK.score)]))
+    .groupBy('exam.id')
+    .orderBy('n', 'desc')
+    .orderBy('exam.id')
+    .execute();
   const exams = await reader
     .selectFrom('exam')
     .select((exam) => [
@@ -67,7 +79,8 @@ export async function selectWork(reader: Reader) {
   return {
     reports: reports.n,
     messages: messages.n,
-    failedMails: mails.n,
+    doubted: doubted.reduce((sum, { n }) => sum + n, 0),
+    doubtedExamId: doubted[0]?.examId ?? null,
     weightless: exams.filter(({ isWeightless }) => isWeightless).length,
     inPreparation: exams.filter(({ hasContent }) => !hasContent).length,
     checked: exams.map(({ verified }) => verified),

@@ -83,6 +83,8 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
   },
   incident: (reader, ids) =>
     reader.selectFrom('incident').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  // A restore that was tried is about the newest backup, whichever that was.
+  backup: async (_reader, ids) => ids.map((id) => ({ id, name: 'the newest backup' })),
   async message(reader, ids) {
     const rows = await reader.selectFrom('contactMessage').select('id').where('id', 'in', ids).execute();
     return rows.map(({ id }) => ({ id, name: 'from the contact form' }));

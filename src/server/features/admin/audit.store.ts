@@ -22,6 +22,7 @@ type Subject =
   | { subjectKind: 'user' | 'token' | 'grant' | 'payment' | 'payment_event'; subjectUserId: string | null }
   | {
       subjectKind:
+        | 'backup'
         | 'category'
         | 'exam'
         | 'group'
@@ -38,6 +39,9 @@ type Subject =
         | 'webhook';
       subjectUserId?: never;
     };
+
+/** Rows per statement. */
+const AT_ONCE = 500;
 
 type Who = Actor | typeof OPERATOR;
 
@@ -58,5 +62,9 @@ export async function insertAudits(tx: Tx, at: Time, actor: Who, changes: readon
     before: before && json<unknown>(before),
     after: after && json<unknown>(after),
   }));
-  await tx.insertInto('audit').values(rows).execute();
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await tx
+      .insertInto('audit')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute();
 }

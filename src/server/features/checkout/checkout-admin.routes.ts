@@ -1,15 +1,24 @@
 import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from '#contract/checkout-admin.ts';
+import { getRevenue } from '#contract/revenue.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { CheckoutService } from './checkout.service.ts';
 import type { PaymentListService } from './payment-list.service.ts';
 import type { RefundService } from './refund.service.ts';
 import type { WebhookService } from './webhook.service.ts';
 
 export function checkoutAdminRoutes(
   mount: Mount,
-  needs: { payments: PaymentListService; refunds: RefundService; webhooks: WebhookService },
+  needs: {
+    checkout: CheckoutService;
+    payments: PaymentListService;
+    refunds: RefundService;
+    webhooks: WebhookService;
+  },
 ): void {
-  const { payments, refunds, webhooks } = needs;
+  const { checkout, payments, refunds, webhooks } = needs;
+
+  mount(getRevenue, ({ query }) => checkout.revenueBy(query.by));
 
   mount(listPayments, ({ query }) => payments.all(query));
 

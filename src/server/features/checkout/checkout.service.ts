@@ -1,3 +1,5 @@
+import type { Revenue } from '#contract/revenue.ts';
+import { type Period, PERIOD_LENGTHS } from '#rules/checkout/revenue.ts';
 import { CHECKOUT } from './checkout.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntent, PaymentSetup } from '#contract/checkout.ts';
@@ -25,6 +27,7 @@ import {
   selectOptionalLivePurchase,
   selectOptionalMismatched,
   selectOptionalOffer,
+  listRevenue,
   sumRevenue,
   updatePurchase,
 } from './purchase.store.ts';
@@ -183,6 +186,14 @@ export function checkoutService(needs: Needs) {
 
     /** Revenue: payments minus refunds, in cents, with the current provider and mode. */
     revenue: () => database.read((reader) => sumRevenue(reader, provider, currency())),
+
+    /** The same by period and exam, and in all, as of one moment. */
+    revenueBy: (by: Period): Promise<Revenue> =>
+      database.read(async (reader) => ({
+        currency: currency(),
+        total: await sumRevenue(reader, provider, currency()),
+        lines: await listRevenue(reader, provider, currency(), database.kind, PERIOD_LENGTHS[by]),
+      })),
   };
 }
 export type CheckoutService = ReturnType<typeof checkoutService>;

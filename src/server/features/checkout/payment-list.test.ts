@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Revenue } from '#contract/revenue.ts';
 import { receiptNumber } from '#rules/checkout/receipt-number.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { askToPay, buy, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
@@ -133,6 +134,36 @@ test('lets an administrator reapply an event that found nothing, once', async ()
   expect(await ownPayments(buyer)).toEqual(payments);
   expect((await dump(app.database)).audit).toHaveLength(before + 2);
   expect(refusal(await admin.post('/api/admin/webhook-events/none/retry'))).toBe('not_found');
+});
+
+test('adds up revenue by period and exam, to the cent as the ledger does', async () => {
+  const set = (intentId: string, change: string) =>
+    query(app.database, `update purchase set ${change} where intent_id = '${intentId}'`);
+  const intents = [];
+  for (let count = 0; count < 4; count += 1) intents.push(await buy(app, await app.signIn()));
+  const [last, first, second, late] = intents as [string, string, string, string];
+  await set(first, "amount_cents = 1999, refunded_cents = 1, paid_at = '2025-12-31T23:59:59.999Z'");
+  await set(second, "amount_cents = 1, paid_at = '2026-01-01T00:00:00.000Z'");
+  await set(late, "amount_cents = 777, refunded_cents = 777, paid_at = '2026-01-31T23:59:59.000Z'");
+  expect(last).not.toBe(late);
+  const revenue = async (by: string): Promise<Revenue> => (await admin.get(`/api/admin/revenue?by=${by}`)).body;
+  const total = await app.checkout.revenue();
+  for (const by of ['day', 'month', 'year']) {
+    const { lines, ...all } = await revenue(by);
+    expect(all).toEqual({ currency: 'usd', total });
+    expect(
+      lines.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0),
+      by,
+    ).toBe(total);
+    expect(lines.map(({ period }) => period)).toEqual(lines.map(({ period }) => period).sort());
+  }
+  const { lines } = await revenue('month');
+  const of = { examId: app.exam.id, examName: app.exam.name };
+  expect(lines.slice(0, 2)).toEqual([
+    { period: '2025-12', ...of, payments: 1, paid: 1999, refunded: 1 },
+    { period: '2026-01', ...of, payments: 2, paid: 778, refunded: 777 },
+  ]);
+  expect((await admin.get('/api/admin/revenue?by=week')).status).toBe(400);
 });
 
 test('never counts test payments beside real revenue', async () => {

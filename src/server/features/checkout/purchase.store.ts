@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
+import type { DatabaseKind } from '#server/db/dialects.ts';
 import type { ProviderName } from '#rules/checkout/provider.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
@@ -179,22 +181,51 @@ export function listAdminAddresses(reader: Reader) {
     .execute();
 }
 
-/** Payments minus refunds, in cents, for one provider in one mode: test payments never count as revenue. */
-export async function sumRevenue(
-  reader: Reader,
-  provider: { name: ProviderName; isLive: boolean },
-  currency: string,
-): Promise<number> {
-  const row = await reader
+type Counted = { name: ProviderName; isLive: boolean };
+
+/** What counts as revenue: paid through one provider in one mode. Test payments never do. */
+const paid = (reader: Reader, provider: Counted, currency: string) =>
+  reader
     .selectFrom('purchase')
+    .where('status', '=', 'succeeded')
+    .where('provider', '=', provider.name)
+    .where('isLive', '=', provider.isLive)
+    .where('currency', '=', currency);
+
+/** What was paid and refunded by period and exam; `length`: of a period's name. Refunds count in the period of their payment. */
+export async function listRevenue(
+  reader: Reader,
+  provider: Counted,
+  currency: string,
+  kind: DatabaseKind,
+  length: number,
+) {
+  const at = sql<string>`coalesce(paid_at, purchase.created_at)`;
+  const day = kind === 'postgres' ? sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')` : at;
+  const period = sql<string>`substr(${day}, 1, ${sql.lit(length)})`;
+  const rows = await paid(reader, provider, currency)
+    .innerJoin('exam', 'exam.id', 'purchase.examId')
+    .select(['examId', 'exam.name as examName', period.as('period')])
+    .select((row) => [
+      row.fn.countAll<number>().as('payments'),
+      row.fn.sum<number>('amountCents').as('paid'),
+      row.fn.sum<number>('refundedCents').as('refunded'),
+    ])
+    .groupBy(['examId', 'exam.name', period])
+    .orderBy('period')
+    .orderBy('examName')
+    .orderBy('examId')
+    .execute();
+  return rows.map((row) => ({ ...row, paid: Number(row.paid), refunded: Number(row.refunded) }));
+}
+
+/** Payments minus refunds, in cents. */
+export async function sumRevenue(reader: Reader, provider: Counted, currency: string): Promise<number> {
+  const row = await paid(reader, provider, currency)
     .select((sum) => [
       sum.fn.sum<number | null>('amountCents').as('paid'),
       sum.fn.sum<number | null>('refundedCents').as('refunded'),
     ])
-    .where('status', '=', 'succeeded')
-    .where('provider', '=', provider.name)
-    .where('isLive', '=', provider.isLive)
-    .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
   return Number(row.paid ?? 0) - Number(row.refunded ?? 0);
 }

@@ -1,5 +1,6 @@
 import { getAccess } from '#contract/entitlement.ts';
 import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
+import { grantToMany, listUserRights } from '#contract/person-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { EntitlementService, KnownExam } from './entitlement.service.ts';
@@ -19,6 +20,10 @@ export function entitlementRoutes(
   mount(grantByHand, ({ params, body, caller, http }) =>
     needs.grants.give(actorOf(caller, http.request), params.id, body),
   );
+
+  mount(listUserRights, ({ params }) => needs.grants.rightsOf(params.id));
+
+  mount(grantToMany, ({ body, caller, http }) => needs.grants.giveMany(actorOf(caller, http.request), body));
 
   mount(revokeGrant, async ({ params, caller, http }) => {
     await needs.grants.revoke(actorOf(caller, http.request), params.id);

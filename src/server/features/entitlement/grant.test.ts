@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { hasAccess } from '../../../../tests/factories/payments.ts';
+import { buy, hasAccess } from '../../../../tests/factories/payments.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['signIn']>>;
@@ -94,4 +95,75 @@ test('answers 404 for a grant to a missing person or of a missing exam', async (
   for (const body of [{ reason: '' }, { expiresAt: 'tomorrow' }, { examId: 'x' }, { userId: id }])
     expect(refusal(await give(id, body))).toBe('malformed');
   expect(await dump(app.database)).toEqual(before);
+});
+
+const giveMany = (body: object) =>
+  admin.post('/api/admin/grants', { examId: app.exam.id, reason: 'a class', expiresAt: null, ...body });
+
+test('gives many people access by address, each once and audited, and names addresses without an account', async () => {
+  const people = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
+  const emails = people.map(({ person }) => person.email);
+  await give(people[0]!.person.id);
+  const asked = [...emails, ` ${emails[1]!.toUpperCase()} `, 'Nobody@example.com'];
+  const { status, body } = await giveMany({ to: { emails: asked } });
+  expect([status, body]).toEqual([200, { granted: 2, had: 1, unknown: ['Nobody@example.com'] }]);
+  for (const person of people) expect(await hasAccess(person, app.exam.id)).toBe(true);
+  expect((await giveMany({ to: { emails } })).body).toEqual({ granted: 0, had: 3, unknown: [] });
+  const audited = (await dump(app.database)).audit!.filter(({ subjectUserId }) =>
+    people.some(({ person }) => person.id === subjectUserId),
+  );
+  expect(audited.map(({ action, actorId }) => [action, actorId])).toEqual(
+    Array.from({ length: 3 }, () => ['grant', admin.person.id]),
+  );
+  expect(refusal(await giveMany({ to: { emails }, expiresAt: app.clock.iso(-1) }))).toBe('malformed');
+  expect(refusal(await giveMany({ to: { emails }, examId: '00000000-0000-4000-8000-000000000000' }))).toBe('not_found');
+  expect((await giveMany({ to: { emails: [] } })).status).toBe(400);
+});
+
+test('moves the owners of an exam to its successor, for as long as they have the exam', async () => {
+  const { id: successor } = (
+    await admin.post('/api/exams', {
+      name: 'The next edition',
+      description: '',
+      categoryId: app.exam.categoryId,
+      price: 1000,
+      isActive: true,
+    })
+  ).body;
+  const [owner, ended, other, pro] = await Promise.all([app.signIn(), app.signIn(), app.signIn(), app.signIn()]);
+  const expiresAt = app.clock.iso(5000);
+  await give(owner.person.id, { expiresAt: app.clock.iso(60) });
+  await give(owner.person.id, { expiresAt });
+  await revoke((await give(ended.person.id)).body.id);
+  await give(pro.person.id, { examId: null });
+  const { body } = await giveMany({ to: { ownersOf: app.exam.id }, examId: successor });
+  expect(body.granted).toBeGreaterThan(0);
+  const has = (person: typeof owner) => hasAccess(person, successor);
+  expect([await has(owner), await has(ended), await has(other), await has(pro)]).toEqual([true, false, false, true]);
+  const rights = (await admin.get(`/api/admin/users/${owner.person.id}/rights`)).body;
+  expect(rights[0]).toMatchObject({ examId: successor, source: 'grant', expiresAt, paid: null });
+  expect((await giveMany({ to: { ownersOf: app.exam.id }, examId: successor })).body).toMatchObject({ granted: 0 });
+});
+
+test('shows administrators what a person paid for and answered, without answers', async () => {
+  const buyer = await app.signIn();
+  await buy(app, buyer);
+  const quiz = await openSitting(app, buyer);
+  await quiz.submit(quiz.answers(3));
+  const url = `/api/admin/users/${buyer.person.id}`;
+  expect((await admin.get(`${url}/rights`)).body).toEqual([
+    expect.objectContaining({
+      examId: app.exam.id,
+      source: 'purchase',
+      paid: { cents: expect.any(Number), currency: 'usd' },
+      endedAt: null,
+    }),
+  ]);
+  const [result, ...others] = (await admin.get(`${url}/results`)).body;
+  expect([result.score, result.mode, others]).toEqual([3, 'quiz', []]);
+  expect(Object.keys(result)).not.toContain('questions');
+  for (const path of ['rights', 'results']) {
+    expect((await buyer.get(`${url}/${path}`)).status).toBe(403);
+    expect((await admin.get(`/api/admin/users/00000000-0000-4000-8000-000000000000/${path}`)).status).toBe(404);
+  }
 });

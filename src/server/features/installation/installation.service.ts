@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { Logger } from 'pino';
 import type { Installation } from '#contract/installation.ts';
 import { troublesOf } from '#rules/site/troubles.ts';
 import type { Site } from '#rules/site/site.ts';
@@ -8,11 +9,22 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { JobState } from '#server/db/tables/operation-tables.ts';
 import type { Row } from '#server/db/tables/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { selectLastEventAt } from '#server/features/checkout/payment-event.store.ts';
 import { selectLastPaidAt } from '#server/features/checkout/purchase.store.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Job } from '#server/jobs/every.ts';
 import { readBuild, VERSION, versionText } from '#server/version.ts';
-import { databaseBytes, listProcesses, putProcess, selectMailQueue } from './installation.store.ts';
+import {
+  databaseBytes,
+  insertDrill,
+  listProcesses,
+  putProcess,
+  selectLastDrill,
+  selectMailQueue,
+  updateDrill,
+} from './installation.store.ts';
+import { INSTALLATION } from './installation.words.ts';
 import { readLiveFacts } from './live-facts.ts';
 
 /** What was found where backups are stored. */
@@ -33,9 +45,13 @@ type Needs = {
   backups: BackupPlaceLook;
   /** Why the mail server takes nothing now; null if it does, or if there is none. */
   mailFault: () => Promise<string | null>;
+  /** What is known of the newest release; null if nobody is to be asked. */
+  release: () => Promise<Installation['release']>;
   now: () => Date;
 };
 
+/** A restore takes no longer; the process of one that did is gone. */
+const DRILL_MS = 3_600_000;
 /** A process that has not reported for as long is gone. */
 const GONE_MS = 120_000;
 const FAILURES = 20;
@@ -44,20 +60,21 @@ const GIVEN_UP_MS = 3 * 86_400_000;
 
 /** How an installation is doing. The operator's tool reads it without a process of its own. */
 export async function readInstallation(
-  { database, config, site, backups, mailFault, now }: Needs,
+  { database, config, site, backups, mailFault, release, now }: Needs,
   own: Row<'runningProcess'> | null,
 ): Promise<Installation> {
   const at = now();
   const { payments, dataDir, mail } = config;
   const { provider } = payments;
   const isLive = provider !== 'demo' && payments.isLive;
-  const [place, fault] = await Promise.all([backups(), mailFault()]);
-  const [queue, reported, { facts }, lastPaidAt, lastEventAt] = await database.read(async (reader) => [
+  const [place, fault, newest] = await Promise.all([backups(), mailFault(), release()]);
+  const [queue, reported, { facts }, lastPaidAt, lastEventAt, drill] = await database.read(async (reader) => [
     await selectMailQueue(reader, FAILURES),
     await listProcesses(reader, new Date(+at - GONE_MS).toISOString()),
     await readLiveFacts(reader, config, { site: site(), backups: place }),
     await selectLastPaidAt(reader, provider),
     await selectLastEventAt(reader, provider),
+    (await selectLastDrill(reader)) ?? null,
   ]);
   const processes = own === null ? reported : [own, ...reported.filter(({ id }) => id !== own.id)];
   const { bavail, blocks, bsize } = statfsSync(dataDir);
@@ -70,15 +87,17 @@ export async function readInstallation(
           faults: place.faults,
           newestAt: place.newest?.at.toISOString() ?? null,
           everyHours: config.backups.hours,
+          drillFault: drill?.isRestored === false ? drill.note : null,
         },
         processes,
-        disk,
+        disk: { ...disk, lowPercent: config.diskLowPercent },
         unconfirmedClaims: isLive ? facts.unconfirmedClaims : 0,
-        unknownSettings: config.unknownSettings,
+        notes: [...config.unknownSettings, ...(newest?.fault ? [newest.fault] : [])],
       },
       at.toISOString(),
     ),
     build: { version: VERSION, ...readBuild(), node: process.versions.node },
+    release: newest,
     settings: config.inForce,
     database: { kind: database.kind, bytes: await databaseBytes(database) },
     disk,
@@ -100,13 +119,25 @@ export async function readInstallation(
       count: place.names?.length ?? null,
       newest: place.newest && { ...place.newest, at: place.newest.at.toISOString() },
       faults: [...place.faults],
+      drill: drill && viewOfDrill(drill),
     },
   };
 }
 
+const viewOfDrill = ({ startedAt, endedAt, isRestored, note }: Row<'backupDrill'>) => ({
+  startedAt,
+  endedAt,
+  isRestored,
+  note,
+});
+
+/** Restores the newest backup to a scratch database; whether it could be (null: that could not be tried), and the sentence about it. */
+export type Drill = () => Promise<{ isRestored: boolean | null; text: string }>;
+
 /** Reports this process to the others and to the operator's tool, and tells administrators how all are doing. */
-export function installationService(needs: Needs & { jobs: () => readonly Job[] }) {
-  const { database, jobs, now } = needs;
+export function installationService(needs: Needs & { jobs: () => readonly Job[]; drill: Drill; log: Logger }) {
+  const { database, config, jobs, now } = needs;
+  let drilling: Promise<void> | null = null;
   const id = randomUUID();
   const startedAt = now().toISOString();
   const build = versionText();
@@ -131,8 +162,41 @@ export function installationService(needs: Needs & { jobs: () => readonly Job[] 
     }),
   });
 
+  /** Its outcome is written down whatever it is. */
+  async function drill(id: string): Promise<void> {
+    const { isRestored, text } = await needs.drill();
+    const end = { endedAt: now().toISOString(), isRestored, note: text.slice(0, 1000) };
+    await database.write((tx) => updateDrill(tx, id, end));
+  }
+
   return {
     read: () => readInstallation(needs, own()),
+
+    /** Begins to restore the newest backup. Throws 409 while one is being restored, or if none are made. */
+    async tryRestore(actor: Actor): Promise<{ startedAt: string }> {
+      const at = now();
+      const startedAt = at.toISOString();
+      const id = randomUUID();
+      if (config.backups.to === null) throw new Problem('conflict', { error: INSTALLATION.noBackups() });
+      await database.write(async (tx) => {
+        const last = await selectLastDrill(tx);
+        if (last && last.endedAt === null && +at - Date.parse(last.startedAt) < DRILL_MS)
+          throw new Problem('conflict', { error: INSTALLATION.drillRuns() });
+        await insertDrill(tx, { id, startedAt });
+        await insertAudit(tx, startedAt, actor, {
+          action: 'try_restore',
+          subjectKind: 'backup',
+          subjectId: id,
+          before: null,
+          after: null,
+        });
+      });
+      drilling = drill(id).catch((error: unknown) => needs.log.error({ err: error }, 'a restore could not be tried'));
+      return { startedAt };
+    },
+
+    /** Waits for a restore that this process began. */
+    drilled: async () => drilling,
 
     report: () => database.write((tx) => putProcess(tx, own(), moment(+now() - GONE_MS))),
   };

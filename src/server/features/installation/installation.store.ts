@@ -42,3 +42,21 @@ export async function databaseBytes({ kind, read }: Pick<Database, 'kind' | 'rea
   const { rows } = await read((reader) => size.execute(reader as Tx));
   return Number(rows[0]?.bytes ?? 0);
 }
+
+/** The latest restore to a scratch database; undefined: nobody has tried. */
+export const selectLastDrill = (reader: Reader) =>
+  reader.selectFrom('backupDrill').selectAll().orderBy('startedAt', 'desc').limit(1).executeTakeFirst();
+
+/** Begins one, in place of those that ended. */
+export async function insertDrill(tx: Tx, { id, startedAt }: { id: string; startedAt: Time }): Promise<void> {
+  await tx.deleteFrom('backupDrill').execute();
+  await tx.insertInto('backupDrill').values({ id, startedAt, endedAt: null, isRestored: null, note: null }).execute();
+}
+
+export async function updateDrill(
+  tx: Tx,
+  id: string,
+  end: Pick<Row<'backupDrill'>, 'endedAt' | 'isRestored' | 'note'>,
+): Promise<void> {
+  await tx.updateTable('backupDrill').set(end).where('id', '=', id).execute();
+}

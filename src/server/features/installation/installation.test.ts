@@ -1,11 +1,19 @@
-import { afterEach, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
 import type { Installation } from '#contract/installation.ts';
 import { readConfig } from '#server/config.ts';
 import { backupWatch } from '#server/operator/backup/backup-watch.ts';
+import { releaseWatch } from '#server/outside/newest-release.ts';
 import { mailWatch, openMailer } from '#server/outside/open-mailer.ts';
 import { SECRET, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { startMailServer } from '../../../../tests/factories/mail.ts';
 import { query } from '../../../../tests/factories/rows.ts';
+import { keepDueBackup } from '#server/operator/backup/scheduled-backups.ts';
+import pino from 'pino';
+import { runUsers } from '#server/features/account/people/users.command.ts';
 import { runStatus } from './status.command.ts';
 
 let app: TestApp;
@@ -22,6 +30,7 @@ async function start(settings: Record<string, string> = {}) {
     const needs = {
       backups: backupWatch(config, app.clock.now),
       mailFault: mailWatch(config, app.clock.now),
+      release: releaseWatch(config.newestRelease, app.clock.now),
       mailer: openMailer(config, () => 'Cairn', log),
     };
     const code = await runStatus(args, { ...needs, config, database: app.database, now: app.clock.now }, (line) =>
@@ -90,4 +99,106 @@ test('the tool sees the jobs of a process that reported, until that has been sil
   expect(await tool('status')).toMatchObject({ said: expect.stringContaining('The job “mail” is stuck') });
   app.clock.advance(120);
   expect((await tool('jobs')).code).toBe(0);
+});
+
+const hasTools = inject('database') === 'sqlite' || spawnSync('pg_dump', ['--version']).status === 0;
+
+test.skipIf(!hasTools)(
+  'tries a restore of the newest backup for real, and says so if it cannot be restored',
+  async () => {
+    const to = mkdtempSync(join(tmpdir(), 'cairn-backups-'));
+    onTestFinished(() => rmSync(to, { recursive: true }));
+    const { admin, read } = await start({ BACKUP_TO: to });
+    const drill = async () => {
+      const { status } = await admin.post('/api/admin/backup-drills');
+      const again = await admin.post('/api/admin/backup-drills');
+      await app.installation.drilled();
+      return [status, again.status];
+    };
+    const dataDir = app.home.settings.DATA_DIR;
+    expect(await drill()).toEqual([202, 409]);
+    expect((await read()).backups!.drill).toMatchObject({
+      isRestored: false,
+      note: expect.stringContaining('no backup'),
+    });
+
+    const settings = readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, BACKUP_TO: to });
+    await keepDueBackup({ settings, database: app.database, now: app.clock.now, log: pino({ level: 'silent' }) });
+    await drill();
+    const sound = await read();
+    expect(sound.backups!.drill).toMatchObject({
+      isRestored: true,
+      note: expect.stringMatching(/^cairn-\S+\.tar can be restored: [\d,]+ rows in \d+ tables, /),
+    });
+    expect(areas(sound)).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => /^(drill|fetched)-/.test(name))).toEqual([]);
+    const { entries } = (await admin.get('/api/admin/audit?limit=1&search=try_restore')).body;
+    expect(entries[0]).toMatchObject({ subjectKind: 'backup', actor: { id: admin.person.id } });
+
+    const file = join(to, sound.backups!.newest!.name);
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(file, bytes);
+    await drill();
+    expect((await read()).troubles).toEqual([
+      { area: 'backups', text: expect.stringMatching(/^The newest backup could not be restored: .* is damaged/) },
+    ]);
+  },
+);
+
+test('without automatic backups there is nothing to restore', async () => {
+  const { admin } = await start();
+  const refused = await admin.post('/api/admin/backup-drills');
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('BACKUP_TO is not set')]);
+});
+
+test('compares this version with what a file says is the newest', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-release-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'latest.json');
+  writeFileSync(file, '{"version":"99.0.1","date":"2026-12-24","url":"https://cairn.example/99","notes":"more"}');
+  const { read, tool } = await start({ NEWEST_RELEASE: file });
+  expect((await read()).release).toEqual({
+    version: '99.0.1',
+    date: '2026-12-24',
+    url: 'https://cairn.example/99',
+    isNewer: true,
+    fault: null,
+  });
+  expect((await tool('status')).said).toContain('newer      99.0.1 is out: https://cairn.example/99');
+  writeFileSync(file, '{"version":"0.0.1"}');
+  expect((await read()).release).toMatchObject({ version: '0.0.1', isNewer: false });
+  writeFileSync(file, 'soon');
+  const found = await read();
+  expect(found.release).toMatchObject({ version: null, isNewer: false });
+  expect(found.troubles).toEqual([
+    { area: 'settings', text: `NEWEST_RELEASE: ${file} cannot be read: it is not JSON.` },
+  ]);
+});
+
+test('names a disk that is nearly full, by a share that the operator sets', async () => {
+  const { read } = await start({ DISK_LOW_PERCENT: '100' });
+  expect((await read()).troubles).toEqual([{ area: 'disk', text: expect.stringContaining('nearly full') }]);
+});
+
+test('the tool speaks JSON, and lists accounts', async () => {
+  const { admin, tool, read } = await start();
+  await app.signIn();
+  const status = JSON.parse((await tool('status', '--json')).said);
+  expect(status).toMatchObject({ database: { kind: app.database.kind }, troubles: [] });
+  expect(Object.keys(status)).toEqual(Object.keys(await read()));
+  expect(JSON.parse((await tool('jobs', '--json')).said)).toEqual([]);
+  expect(JSON.parse((await tool('mail', '--json')).said)).toMatchObject({ waiting: expect.any(Number) });
+  const users = async (...args: string[]) => {
+    const said: string[] = [];
+    const code = await runUsers(args, app.database, (line) => said.push(line));
+    return { code, said };
+  };
+  expect((await users()).said).toHaveLength(2);
+  const { said } = await users('--admins', '--json');
+  expect(JSON.parse(said[0]!)).toEqual([
+    expect.objectContaining({ email: admin.person.email, isAdmin: true, isDisabled: false }),
+  ]);
+  expect((await users('nobody of that name')).said).toEqual(['No account matches.']);
+  expect((await users('--wrong')).code).toBe(2);
 });

@@ -15,15 +15,20 @@ type Needs = {
   config: Config;
   backups: Parameters<typeof readInstallation>[0]['backups'];
   mailFault: () => Promise<string | null>;
+  release: Parameters<typeof readInstallation>[0]['release'];
   mailer: Mailer;
   now: () => Date;
 };
 type Say = (line: string) => void;
 
-/** `cairn status`, `cairn jobs`, `cairn mail [test <address>]`. Returns the exit code: 1 if something needs an operator. */
+/**
+ * `cairn status`, `cairn jobs`, `cairn mail [test <address>]`; with `--json`, for programs. Returns the exit code: 1 if something
+ * needs an operator.
+ */
 export async function runStatus(args: readonly string[], needs: Needs, say: Say): Promise<number> {
   const { database, config, mailer, now } = needs;
-  const [verb, word, to] = args;
+  const isJson = args.includes('--json');
+  const [verb, word, to] = args.filter((arg) => arg !== '--json');
   const settings = siteOf(await database.read(listCurrentVersions), ownDefaults(config));
   const site = () => settings;
   if (verb === 'mail' && word === 'test') {
@@ -32,21 +37,29 @@ export async function runStatus(args: readonly string[], needs: Needs, say: Say)
       return 2;
     }
     const { via, fault } = await sendTestLetter({ database, config, site, mailer, now }, to);
-    say(fault === null ? `${via} accepted a test email to ${to}` : `${via} did not accept it: ${fault}`);
+    if (isJson) say(JSON.stringify({ to, via, fault }));
+    else say(fault === null ? `${via} accepted a test email to ${to}` : `${via} did not accept it: ${fault}`);
     return fault === null ? 0 : 1;
   }
   const found = await readInstallation({ ...needs, site }, null);
-  if (verb === 'jobs') return sayJobs(found, say);
-  if (verb === 'mail') return sayMail(found, say);
-  return sayAll(found, say);
+  const print = isJson ? () => undefined : say;
+  const [part, code] =
+    verb === 'jobs'
+      ? [found.processes, sayJobs(found, print)]
+      : verb === 'mail'
+        ? [found.mail, sayMail(found, print)]
+        : [found, sayAll(found, print)];
+  if (isJson) say(JSON.stringify(part, null, 2));
+  return code;
 }
 
 function sayAll(
-  { troubles, build, database, disk, processes, mail, backups, payments }: Installation,
+  { troubles, build, release, database, disk, processes, mail, backups, payments }: Installation,
   say: Say,
 ): number {
   for (const { text } of troubles) say(`BAD   ${text}`);
   say(`version    ${build.version}, commit ${build.commit ?? 'unknown'}, Node ${build.node}`);
+  if (release?.isNewer) say(`newer      ${release.version} is out${release.url === null ? '' : `: ${release.url}`}`);
   say(`database   ${database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite'}, ${sizeText(database.bytes)}`);
   say(`disk       ${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)} free for ${disk.folder}`);
   say(`mail       ${mail.server ?? 'outbox'}, ${mail.waiting} waiting, ${mail.failing} failing`);
@@ -56,6 +69,10 @@ function sayAll(
   say(
     `backups    ${backups === null ? 'none: BACKUP_TO is not set' : `${backups.count ?? 'unknown'} in ${backups.place}, newest ${backups.newest?.at ?? 'never'}`}`,
   );
+  if (backups?.drill)
+    say(
+      `restore    tried ${backups.drill.startedAt}: ${backups.drill.note ?? (backups.drill.endedAt === null ? 'not finished' : 'unknown')}`,
+    );
   if (processes.length === 0) say('processes  none has reported in the last two minutes');
   for (const { host, pid, startedAt, memoryMb, build: version } of processes)
     say(`process    ${pid} on ${host}, ${version}, since ${startedAt}, ${memoryMb} MB`);

@@ -111,7 +111,7 @@ export function questionAdminService({
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
         const { wording, domains } = drafted;
         await requirePictures(tx, wording);
-        const next = versionRow(wording, id, version + 1, at);
+        const next = versionRow(wording, id, version + 1, at, actor.userId);
         if (next.contentHash !== before.contentHash) {
           await writePlaces(tx, examId, places, domains);
           await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
@@ -147,7 +147,7 @@ export function questionAdminService({
           requirePlace(await listPlaces(tx, examId), earlier, { isArchived: false });
           const wording = wordingOfRow(earlier);
           await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
-          await insertNextVersions(tx, [versionRow(wording, id, current + 1, at)]);
+          await insertNextVersions(tx, [versionRow(wording, id, current + 1, at, actor.userId)]);
           await insertAudit(tx, at, actor, {
             action: 'restore version',
             subjectKind: 'question',
@@ -219,7 +219,7 @@ async function put(
     tx,
     examId,
     [{ id, ref: null, archivedAt: null, createdAt: at }],
-    [versionRow(wording, id, 1, at)],
+    [versionRow(wording, id, 1, at, actor.userId)],
   );
   await insertAudit(tx, at, actor, {
     action: 'create',
@@ -237,7 +237,7 @@ async function changeSet(tx: Tx, at: string, actor: Actor, written: Parameters<t
   if (changes.length === 0) return;
   await insertNextVersions(
     tx,
-    changes.map(({ row, wording }) => versionRow(wording, row.questionId, row.version + 1, at)),
+    changes.map(({ row, wording }) => versionRow(wording, row.questionId, row.version + 1, at, actor.userId)),
   );
   for (const { row, wording } of changes)
     await insertAudit(tx, at, actor, {
@@ -277,5 +277,6 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
     isArchived: archivedAt !== null,
     createdAt,
     versions: (await store.listVersionsOf(reader, id)).map(versionView),
+    authors: await store.listAuthors(reader, id),
   };
 }

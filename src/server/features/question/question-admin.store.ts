@@ -20,6 +20,16 @@ export function listVersionsOf(reader: Reader, questionId: string) {
     .execute();
 }
 
+/** Who wrote which wording of a question, as far as that is known. */
+export const listAuthors = (reader: Reader, questionId: string) =>
+  reader
+    .selectFrom('questionVersion')
+    .innerJoin('user', 'user.id', 'questionVersion.authorId')
+    .select(['version', 'username'])
+    .where('questionId', '=', questionId)
+    .orderBy('version', 'desc')
+    .execute();
+
 /** The current wordings of an exam's questions in use that have one of the texts. */
 export function listWordingsByText(reader: Reader, examId: string, texts: readonly string[]) {
   return current(reader)

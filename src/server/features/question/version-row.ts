@@ -8,12 +8,13 @@ import { askedHash } from './asked-hash.ts';
 import { questionHash } from './question-hash.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
-/** A wording as a row. */
+/** A wording as a row; `authorId`: who wrote it, if somebody did. */
 export function versionRow(
   wording: Wording,
   questionId: string,
   version: number,
   at: string,
+  authorId: string | null = null,
 ): NewRow<'questionVersion'> {
   const { kind, text, domain, task } = wording;
   return {
@@ -35,6 +36,7 @@ export function versionRow(
     family: wording.family ?? null,
     contentHash: questionHash(wording),
     askedHash: askedHash(wording),
+    authorId,
     createdAt: at,
   };
 }

@@ -1,3 +1,4 @@
+import { listUserResults } from '#contract/person-admin.ts';
 import { getAttempt, listAttempts, listResults } from '#contract/results.ts';
 import { listAllResults } from '#contract/results-admin.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -6,6 +7,7 @@ import type { ResultsService } from './results.service.ts';
 export function resultsRoutes(mount: Mount, { results }: { results: ResultsService }): void {
   mount(listAttempts, ({ caller, query }) => results.attempts(caller.learner, query));
   mount(listResults, ({ caller, query }) => results.results(caller.learner, query));
+  mount(listUserResults, ({ caller, params }) => results.ofPerson(caller, params.id));
   mount(listAllResults, ({ query }) => results.all(query));
   mount(getAttempt, ({ caller, params }) => results.attempt(caller.learner, params.attemptId));
 }

@@ -5,13 +5,15 @@ import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
+import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { listRights } from '#server/features/entitlement/entitlement.store.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import { quizResult } from '#server/features/quiz/quiz-json.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
-import type { Learner, Sees } from '#server/http/caller.ts';
+import { type Administrator, type Learner, seenByAdministrator, type Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import { type AllResultsQuery, listAllResultRows } from './all-results.store.ts';
@@ -36,6 +38,9 @@ type PageRequest = {
   after?: string | undefined;
   examId?: string | undefined;
 };
+
+/** How many results of a person administrators see. */
+const OF_PERSON = 20;
 
 /** How many earlier results one is compared with. */
 const EARLIER = 10;
@@ -83,28 +88,40 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
 
   const asJson = attemptsJson(catalogue, resultOf);
 
+  /** Attempts and practice together, ordered by time. */
+  async function results(learner: Sees<Learner>, page: PageRequest): Promise<ResultSummary[]> {
+    return pageOf(learner, page, async (reader, query) => {
+      const [attempts, practiceRows] = await Promise.all([
+        listAttemptModes(reader, learner.id, query),
+        listPracticeRows(reader, learner.id, query),
+      ]);
+      const all = [
+        ...attempts.map((row) => ({
+          ...resultOf(row),
+          mode: row.mode ?? ('quiz' as const),
+          isSealed: row.isSealed ?? false,
+          isRehearsal: row.isRehearsal,
+        })),
+        ...practiceRows.map((row) => ({ ...resultOf(practiceResult(row)), ...OF_PRACTICE })),
+      ].sort(byTime);
+      return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
+    });
+  }
+
   return {
     attempts: async (learner: Sees<Learner>, page: PageRequest) =>
       asJson(await pageOf(learner, page, (reader, query) => listAttemptRows(reader, learner.id, query))),
 
-    /** Attempts and practice together, ordered by time. */
-    async results(learner: Sees<Learner>, page: PageRequest): Promise<ResultSummary[]> {
-      return pageOf(learner, page, async (reader, query) => {
-        const [attempts, practiceRows] = await Promise.all([
-          listAttemptModes(reader, learner.id, query),
-          listPracticeRows(reader, learner.id, query),
-        ]);
-        const all = [
-          ...attempts.map((row) => ({
-            ...resultOf(row),
-            mode: row.mode ?? ('quiz' as const),
-            isSealed: row.isSealed ?? false,
-            isRehearsal: row.isRehearsal,
-          })),
-          ...practiceRows.map((row) => ({ ...resultOf(practiceResult(row)), ...OF_PRACTICE })),
-        ].sort(byTime);
-        return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
-      });
+    results,
+
+    /** The latest results of a person, for an administrator. Throws 404. */
+    async ofPerson(administrator: Administrator, id: string): Promise<ResultSummary[]> {
+      const [person, rights] = await database.read(async (reader) => [
+        await selectOptionalUser(reader, id),
+        await listRights(reader, id),
+      ]);
+      if (!person) throw new Problem('not_found');
+      return results(seenByAdministrator(administrator, person, rights), { limit: OF_PERSON });
     },
 
     /** Everyone's quizzes and simulations, for those whose role says so. */

@@ -11,7 +11,11 @@ export type Gauges = {
   /** Counted over the whole installation; fails if the database does not answer. */
   figures: () => Promise<Figures>;
   /** What is found where backups are stored; null if none are made automatically. */
-  backups: () => Promise<{ names: string[] | null; faults: string[]; newest: { at: Date } | null } | null>;
+  backups: () => Promise<{
+    names: readonly string[] | null;
+    faults: readonly string[];
+    newest: { at: Date } | null;
+  } | null>;
   /** Revenue in cents. */
   revenue: () => Promise<number>;
   now: () => Date;

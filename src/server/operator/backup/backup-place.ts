@@ -6,9 +6,16 @@ export type BackupPlace = {
   title: string;
   /** Whether every look at it is a request to another machine. */
   isRemote: boolean;
-  /** Throws `BadBackup` if nothing can be stored there, as far as can be told before there is anything to store. */
-  ready(): Promise<void>;
+  /**
+   * Throws `BadBackup` if nothing can be stored there, as far as can be told before there is anything to store. `isNew`: there may be
+   * no trace of earlier backups.
+   */
+  ready(how: { isNew: boolean }): Promise<void>;
   put(name: string, file: string): Promise<void>;
+  /** Why this is not the place that backups were stored in before; null if it is, or if none were. */
+  lost(): string | null;
+  /** Copies a stored file to a new one on this machine. */
+  fetch(name: string, to: string): Promise<void>;
   /** null: there is no such place. */
   names(): Promise<string[] | null>;
   remove(name: string): Promise<void>;

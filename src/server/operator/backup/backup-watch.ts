@@ -10,13 +10,13 @@ const KEPT_FAULT_MS = 60_000;
 export type BackupWatch = () => Promise<PlaceLook | null>;
 
 /** Looks whenever asked, but at storage that takes requests only every few minutes. */
-export function backupWatch({ backups }: Pick<Config, 'backups'>, now: () => Date): BackupWatch {
+export function backupWatch({ backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>, now: () => Date): BackupWatch {
   const { to } = backups;
   if (to === null) return async () => null;
   let last: { look: Promise<PlaceLook>; until: number } | null = null;
   return async () => {
     if (last !== null && +now() < last.until) return last.look;
-    const current = { look: lookAtPlace({ ...backups, to }), until: Infinity };
+    const current = { look: lookAtPlace({ ...backups, to }, { dataDir }), until: Infinity };
     last = current;
     const { isRemote, faults } = await current.look;
     current.until = isRemote ? +now() + (faults.length > 0 ? KEPT_FAULT_MS : KEPT_MS) : 0;

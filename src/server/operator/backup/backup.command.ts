@@ -10,7 +10,7 @@ import { keepBackup } from './keep-backup.ts';
 import { isSamePlace } from './open-backup-place.ts';
 import { makeBackup, type Say } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { drillBackup, verifyBackup } from './verify-backup.ts';
+import { drillBackup, drillNewest, verifyBackup } from './verify-backup.ts';
 
 /** `cairn backup …` and `cairn restore <file>`, as in the usage text. Returns the exit code. */
 export async function runBackupCommand(
@@ -39,6 +39,7 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   };
   if (verb === 'restore') return restoreBackup(file(first, 'restore'), settings, say);
   if (first === 'verify') return verifyBackup(file(second, 'backup verify'), settings, say);
+  if (first === 'drill' && second === undefined) return drillNewest(values.into ?? null, settings, say);
   if (first === 'drill') return drillBackup(file(second, 'backup drill'), values.into ?? null, settings, say);
   if (values.to === undefined) return makeBackup(file(first, 'backup'), settings, say, values.rows);
   const to = values.to || settings.backups.to;
@@ -47,7 +48,12 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   try {
     const backups = { ...settings.backups, to };
     const isElsewhere = !isSamePlace(to, settings.backups.to);
-    await keepBackup({ ...settings, backups }, say, { database, asRows: values.rows === true, isElsewhere });
+    await keepBackup({ ...settings, backups }, say, {
+      database,
+      asRows: values.rows === true,
+      isElsewhere,
+      isNew: values.new === true,
+    });
   } finally {
     await database.close();
   }
@@ -57,7 +63,12 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: args.map((arg, at) => (arg === '--to' && (args[at + 1] ?? '--').startsWith('--') ? '--to=' : arg)),
-      options: { to: { type: 'string' }, rows: { type: 'boolean' }, into: { type: 'string' } },
+      options: {
+        to: { type: 'string' },
+        rows: { type: 'boolean' },
+        into: { type: 'string' },
+        new: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
   } catch (error) {

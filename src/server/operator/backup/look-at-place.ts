@@ -3,6 +3,7 @@ import type { BackupPlace } from './backup-place.ts';
 import { looksLikeArchive } from './archive.ts';
 import { backupTime, isBackup } from './kept-backups.ts';
 import { openBackupPlace } from './open-backup-place.ts';
+import type { PlaceMemory } from './place-memory.ts';
 import { reasonOf } from '#server/reason-of.ts';
 import type { Config } from '#server/config.ts';
 
@@ -21,7 +22,10 @@ export type PlaceLook = {
 };
 
 /** Lists the backups, reads the start of the newest one, and tries to write where they are stored. Never rejects. */
-export async function lookAtPlace(backups: Config['backups'] & { to: string }): Promise<PlaceLook> {
+export async function lookAtPlace(
+  backups: Config['backups'] & { to: string },
+  memory: PlaceMemory,
+): Promise<PlaceLook> {
   const look: PlaceLook = {
     title: backups.to,
     isRemote: backups.to.startsWith('s3://'),
@@ -30,7 +34,7 @@ export async function lookAtPlace(backups: Config['backups'] & { to: string }): 
     newest: null,
   };
   try {
-    const place = await openBackupPlace(backups.to, backups);
+    const place = await openBackupPlace(backups.to, backups, memory);
     look.title = place.title;
     return await within(PATIENCE_MS, inspect(place, look), () => {
       throw new Error('it is not responding');
@@ -42,6 +46,8 @@ export async function lookAtPlace(backups: Config['backups'] & { to: string }): 
 
 async function inspect(place: BackupPlace, empty: PlaceLook): Promise<PlaceLook> {
   const look = { ...empty, faults: [...empty.faults] };
+  const lost = place.lost();
+  if (lost !== null) return { ...look, faults: [lost] };
   const listed = await place.names();
   if (listed === null) return { ...look, faults: [`${place.title} does not exist`] };
   look.names = listed.filter(isBackup).sort();

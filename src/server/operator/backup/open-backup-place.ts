@@ -5,10 +5,15 @@ import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { reasonOf } from '#server/reason-of.ts';
 import { type BackupPlace, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
+import { isLost, lostText, type PlaceMemory, takeAsPlace } from './place-memory.ts';
 
-/** A folder, or an S3 address (`s3://bucket/folder`). */
-export async function openBackupPlace(to: string, settings: S3Settings): Promise<BackupPlace> {
-  if (!to.startsWith('s3://')) return folderPlace(resolve(to));
+/** A folder, or an S3 address (`s3://bucket/folder`). With `memory`, a folder that was used before and is gone is not created again. */
+export async function openBackupPlace(
+  to: string,
+  settings: S3Settings,
+  memory: PlaceMemory | null,
+): Promise<BackupPlace> {
+  if (!to.startsWith('s3://')) return folderPlace(resolve(to), memory);
   return (await import('./s3-place.ts')).s3Place(new URL(to), settings);
 }
 
@@ -23,25 +28,30 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
 }
 
 /** A folder; backups appear in it only once they are complete. */
-function folderPlace(folder: string): BackupPlace {
+function folderPlace(folder: string, memory: PlaceMemory | null): BackupPlace {
   const at = (name: string) => join(folder, name);
+  const lost = () => (memory !== null && isLost(folder, memory) ? lostText(folder) : null);
   return {
     title: folder,
     isRemote: false,
-    async ready() {
+    async ready({ isNew }) {
+      const fault = isNew ? null : lost();
+      if (fault !== null) throw new BadBackup(fault);
       try {
         makeFolder(folder);
         accessSync(folder, constants.W_OK | constants.X_OK);
+        if (memory !== null) takeAsPlace(folder, memory);
       } catch (error) {
         throw new BadBackup(`backups cannot be stored in ${folder}: ${reasonOf(error)}`);
       }
     },
     async put(name, file) {
-      makeFolder(folder);
       copyFileSync(file, at(`${name}.part`));
       chmodSync(at(`${name}.part`), 0o600);
       renameSync(at(`${name}.part`), at(name));
     },
+    lost,
+    fetch: async (name, to) => copyFileSync(at(name), to),
     names: () => readdir(folder).catch(unlessMissing),
     remove: (name) => rm(at(name), { force: true }),
     async head(name) {

@@ -1,4 +1,5 @@
-import { openAsBlob } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { type BackupPlace, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
@@ -38,6 +39,11 @@ export function s3Place(address: URL, { endpoint, region, keyId, secret }: S3Set
     isRemote: true,
     // Whether it takes anything is only known once it has.
     ready: () => Promise.resolve(),
+    lost: () => null,
+    async fetch(name, to) {
+      const { body } = await ask(at(name));
+      await pipeline(body ?? [], createWriteStream(to, { mode: 0o600 }));
+    },
     put: async (name, file) => void (await ask(at(name), { method: 'PUT', body: await openAsBlob(file) })),
     async names() {
       const names: string[] = [];

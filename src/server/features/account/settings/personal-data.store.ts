@@ -34,6 +34,7 @@ const TABLES = {
   studyPlan: { name: 'studyPlans', secret: [] },
   outcome: { name: 'examResults', secret: ['curve'] },
   readiness: { name: 'readiness', secret: ['curve'] },
+  workMail: { name: 'administratorEmails', secret: [] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
   ownCard: { name: 'ownCards', secret: [] },
   questionCard: { name: 'questionCards', secret: [] },

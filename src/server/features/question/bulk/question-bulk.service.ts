@@ -69,7 +69,7 @@ export function questionBulkService({
         const sum: Done = { changed: [], left: [], examples: [] };
         for (let start = 0; start < ids.length; start += BATCH) {
           const batch = ids.slice(start, start + BATCH);
-          const done = await changeBatch(tx, { at, examId, ids: batch, places }, request, placement);
+          const done = await changeBatch(tx, { at, actor, examId, ids: batch, places }, request, placement);
           sum.changed.push(...done.changed);
           sum.left.push(...done.left);
           sum.examples.push(...done.examples);
@@ -142,7 +142,7 @@ const resultOf = ({ changed, left, examples }: Done, asked: number) => ({
   examples: examples.slice(0, MOST_EXAMPLES),
 });
 
-type Batch = { at: string; examId: string; ids: readonly string[]; places: readonly PlaceDomain[] };
+type Batch = { at: string; actor: Actor; examId: string; ids: readonly string[]; places: readonly PlaceDomain[] };
 type Replacement = Extract<QuestionsChange, { act: 'replace' }>;
 
 /** What replacing a text would do, without doing it. */
@@ -235,12 +235,12 @@ async function reworded(reader: Reader, rows: readonly Version[], rewording: Rew
 }
 
 /** Writes a new version of each question that differs. */
-async function reword(tx: Tx, { at, ids }: Batch, rewording: Rewording): Promise<Done> {
+async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording): Promise<Done> {
   const { changing, done } = await reworded(tx, await store.listCurrent(tx, ids), rewording);
   if (changing.length > 0)
     await insertNextVersions(
       tx,
-      changing.map(({ next }) => ({ ...next, createdAt: at })),
+      changing.map(({ next }) => ({ ...next, createdAt: at, authorId: actor.userId })),
     );
   return { ...done, changed: changing.map(({ row }) => row.questionId) };
 }

@@ -186,7 +186,7 @@ export function questionImportService({
             tx,
             examId,
             part.map(({ id }) => ({ id, ref: null, archivedAt: null, createdAt: at, importId })),
-            part.map(({ id, wording }) => versionRow(wording, id, 1, at)),
+            part.map(({ id, wording }) => versionRow(wording, id, 1, at, actor.userId)),
           );
           await breathe();
         }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeCalendar, putDailyMail, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
+import { hourText } from '#rules/wording/hour.ts';
 import { useApi } from '#web/base/loading.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,10 +11,7 @@ import { remindersQuery } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.part.tsx';
 
 /** Full hours as a clock shows them. */
-const HOURS = Array.from(
-  { length: 24 },
-  (_, hour) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
-);
+const HOURS = Array.from({ length: 24 }, (_, hour) => hourText(hour));
 const FIRST_HOUR = 20;
 
 /** A calendar, a weekly mail, and a daily one, all off until requested. */

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { grantToMany } from '#contract/person-admin.ts';
+import { useMay } from '#web/features/admin/shell/may.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 
-const PARTS = [
+const PARTS: readonly { to: string; title: string; call?: Pick<Endpoint, 'access'> }[] = [
   { to: adminPaths.access(), title: 'Invitations' },
   { to: adminPaths.groups, title: 'Groups' },
+  { to: adminPaths.giveAccess, title: 'Give access', call: grantToMany },
   { to: adminPaths.site({ topic: 'access' }), title: 'Who can come in' },
 ];
 
 /** The frame of the screens about who comes in, with links between them. */
 export function AccessFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
+  const may = useMay();
   return (
     <AdminLayout>
       <nav aria-label="Access" className="flex flex-wrap gap-x-2 gap-y-1">
-        {PARTS.map(({ to, title: name }) => (
+        {PARTS.filter(({ call }) => call === undefined || may(call)).map(({ to, title: name }) => (
           <Link
             key={to}
             to={to}

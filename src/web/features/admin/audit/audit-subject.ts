@@ -25,6 +25,8 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
       return adminPaths.events();
     case 'site setting':
       return adminPaths.site({ at: subjectId });
+    case 'backup':
+      return adminPaths.installation;
     case 'message':
       return adminPaths.messages;
     case 'group':
@@ -53,6 +55,8 @@ const DEEDS: Record<string, string> = {
   reset_password: 'reset password of',
   send_reset: 'send password link to',
   revoke_sessions: 'log out',
+  set_daily_email: 'set the daily email of',
+  try_restore: 'try a restore of',
   remove_second_factor: 'turn off two-factor authentication of',
   tell: 'post update to',
   'restore version': 'restore version of',

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { type Installation, sendTestMail } from '#contract/installation.ts';
+import { drillBackup, type Installation, sendTestMail } from '#contract/installation.ts';
 import { sizeText } from '#rules/site/troubles.ts';
 import { countText } from '#rules/wording/count.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -39,7 +40,7 @@ export function Component() {
   const api = useApi();
   const installation = useLoaded(installationQuery(api));
   const refetch = useRefetch();
-  const { build, database, disk, payments, settings } = installation;
+  const { build, release, database, disk, payments, settings } = installation;
   return (
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,6 +56,7 @@ export function Component() {
             <Fact name="Cairn">{build.version}</Fact>
             <Fact name="Commit">{build.commit === null ? 'unknown' : `${build.commit} (${build.date})`}</Fact>
             <Fact name="Node.js">{build.node}</Fact>
+            {release !== null && <Fact name="Newest release">{releaseText(release)}</Fact>}
           </Facts>
         </Block>
         <Block title="Database and disk">
@@ -106,6 +108,24 @@ export function Component() {
         </div>
       </section>
     </AdminLayout>
+  );
+}
+
+function releaseText({ version, date, url, isNewer, fault }: NonNullable<Installation['release']>): ReactNode {
+  if (version === null) return fault;
+  const text = `${version}${date === null ? '' : ` of ${dateText(date)}`}`;
+  if (!isNewer) return `${text}: this one is up to date`;
+  return (
+    <>
+      <Tag tone="nearly">Newer</Tag>{' '}
+      {url === null ? (
+        text
+      ) : (
+        <a href={url} className="text-accent underline">
+          {text}
+        </a>
+      )}
+    </>
   );
 }
 
@@ -207,22 +227,62 @@ function Backups({ backups }: Pick<Installation, 'backups'>) {
         <p className="mt-1 text-small text-muted">No automatic backups, because BACKUP_TO is not set.</p>
       </Block>
     );
-  const { place, everyHours, count, newest, faults } = backups;
+  const { place, everyHours, count, newest, faults, drill } = backups;
   return (
-    <Block title="Backups">
+    <Block title="Backups" beside={newest && <TryRestore drill={drill} />}>
       <Facts>
         <Fact name="Stored in">{place}</Fact>
         <Fact name="Due">{`every ${countText(everyHours, 'hour')}`}</Fact>
         <Fact name="There now">{count ?? 'cannot be read'}</Fact>
         <Fact name="Newest">{newest && <Moment at={newest.at} />}</Fact>
         {newest && newest.bytes !== null && <Fact name="Its size">{sizeText(newest.bytes)}</Fact>}
+        <Fact name="Restore last tried">{drill && <Moment at={drill.startedAt} />}</Fact>
       </Facts>
       {faults.map((fault) => (
         <p key={fault} className="mt-1 text-small font-semibold wrap-anywhere text-wrong">
           {fault}
         </p>
       ))}
+      {drill && (
+        <p className={`mt-1 text-small wrap-anywhere ${drill.isRestored === false ? 'font-semibold text-wrong' : ''}`}>
+          {drill.note ??
+            (isRunning(drill)
+              ? 'The newest backup is being restored to a scratch database.'
+              : 'The last try did not finish.')}
+        </p>
+      )}
     </Block>
+  );
+}
+
+type Drill = NonNullable<NonNullable<Installation['backups']>['drill']>;
+
+/** Restores take no longer. */
+const DRILL_MS = 3_600_000;
+const isRunning = ({ startedAt, endedAt }: Drill) => endedAt === null && Date.now() - Date.parse(startedAt) < DRILL_MS;
+
+/** Restores the newest backup to a scratch place, and looks how that goes. */
+function TryRestore({ drill }: { drill: Drill | null }) {
+  const api = useApi();
+  const { act, isBusy } = useAct();
+  const refetch = useRefetch();
+  const isUnderWay = isBusy || (drill !== null && isRunning(drill));
+  const lookAgain = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(lookAgain, 2000);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+  const messages = { success: 'The newest backup is being restored to a scratch database', failure: 'Failed to begin' };
+  return (
+    <Button
+      look="plain"
+      size="small"
+      aria-disabled={isUnderWay}
+      onClick={() => !isUnderWay && void act(() => api(drillBackup), messages)}
+    >
+      {isUnderWay ? 'Restoring...' : 'Try a Restore'}
+    </Button>
   );
 }
 

@@ -2,8 +2,10 @@ import { useMay } from '#web/features/admin/shell/may.ts';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminPayment, listPayments, refundPayment } from '#contract/checkout-admin.ts';
+import { getRevenue } from '#contract/revenue.ts';
 import { money } from '#rules/checkout/money.ts';
 import { PROVIDERS } from '#rules/checkout/provider.ts';
+import { May } from '#web/features/admin/shell/may.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { paymentStatus } from '#web/features/account/settings/payment-words.ts';
 import { Moment } from '#web/ui/moment.tsx';
@@ -49,9 +51,16 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Payments</h2>
-        <ButtonLink look="plain" to={adminPaths.events()}>
-          Provider Events
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <May call={getRevenue}>
+            <ButtonLink look="plain" to={adminPaths.revenue()}>
+              Revenue
+            </ButtonLink>
+          </May>
+          <ButtonLink look="plain" to={adminPaths.events()}>
+            Provider Events
+          </ButtonLink>
+        </div>
       </div>
       <ListSearch label="Payments" hint="By email, username, exam, receipt number, or the provider’s payment ID.">
         <ListFilter label="Status" name="status" options={STATES} />

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AdminUserDetails, changeUser } from '#contract/account-admin.ts';
 import { setUserGroups } from '#contract/door-admin.ts';
+import { listUserResults, listUserRights } from '#contract/person-admin.ts';
 import { May } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
@@ -17,6 +18,8 @@ import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { UserGroups } from './user-groups.part.tsx';
 import { UserRoles } from './user-roles.part.tsx';
 import { UserActs } from './user-acts.part.tsx';
+import { UserResults } from './user-results.part.tsx';
+import { UserRights } from './user-rights.part.tsx';
 
 export const ErrorBoundary = AdminFailed;
 
@@ -50,6 +53,12 @@ export function Component() {
         <Grants user={user} />
         <May call={setUserGroups}>
           <UserGroups user={user} />
+        </May>
+        <May call={listUserRights}>
+          <UserRights userId={id} />
+        </May>
+        <May call={listUserResults}>
+          <UserResults userId={id} />
         </May>
       </div>
     </AdminLayout>

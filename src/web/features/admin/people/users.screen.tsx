@@ -1,9 +1,11 @@
 import { hasRole, ROLE_NAMES, ROLES } from '#rules/account/roles.ts';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
+import { invite } from '#contract/door-admin.ts';
 import { listTokens } from '#contract/account-tokens.ts';
 import { May } from '#web/features/admin/shell/may.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
@@ -39,11 +41,18 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Users</h2>
-        <May call={listTokens}>
-          <Link to={adminPaths.tokens()} className="inline-flex min-h-11 items-center text-accent underline">
-            Tokens for scripts
-          </Link>
-        </May>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <May call={listTokens}>
+            <Link to={adminPaths.tokens()} className="inline-flex min-h-11 items-center text-accent underline">
+              Tokens for scripts
+            </Link>
+          </May>
+          <May call={invite}>
+            <ButtonLink look="plain" to={adminPaths.access()}>
+              Invite Someone
+            </ButtonLink>
+          </May>
+        </div>
       </div>
       <ListSearch label="Users">
         <ListFilter label="Show" name="show" options={FILTERS} />

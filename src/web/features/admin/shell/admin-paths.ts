@@ -20,6 +20,8 @@ export const adminPaths = {
   groups: at.adminGroups.path,
   webhooks: at.adminWebhooks.path,
   paymentList: (query: Query = {}) => withQuery(at.adminPayments.path, query),
+  revenue: (query: Query = {}) => withQuery(at.adminRevenue.path, query),
+  giveAccess: at.adminGiveAccess.path,
   events: (query: Query = {}) => withQuery(at.adminEvents.path, query),
   site: (query: { topic?: string; at?: string } = {}) => withQuery(at.adminSite.path, query),
   notices: at.adminNotices.path,

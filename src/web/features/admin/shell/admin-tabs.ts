@@ -1,5 +1,6 @@
 import { listUsers } from '#contract/account-admin.ts';
-import { listAudit, type AdminWork } from '#contract/admin.ts';
+import { listAudit } from '#contract/admin.ts';
+import type { OpenWork } from '#rules/site/work.ts';
 import type { User } from '#contract/account.ts';
 import { listPayments } from '#contract/checkout-admin.ts';
 import { listContactMessages } from '#contract/contact-admin.ts';
@@ -22,7 +23,7 @@ type Tab = {
   title: string;
   /** The call that the page is for: who may not make it does not see the tab. */
   call: Pick<Endpoint, 'access'>;
-  counts?: keyof AdminWork;
+  counts?: keyof OpenWork;
   /** Its address for the exam that is worked on. */
   ofExam?: (query: { examId: string | undefined }) => string;
 };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '#contract/account-admin.ts';
-import { getAdminStats, getAdminWork } from '#contract/admin.ts';
+import { getAdminStats, getAdminWork, getWorkMail } from '#contract/admin.ts';
 import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
@@ -8,6 +8,9 @@ import { getAdminQuestion } from '#contract/question-admin.ts';
 import { getExamFigures, getQuestionFigures } from '#contract/question-figures.ts';
 import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
+import { listUserResults, listUserRights } from '#contract/person-admin.ts';
+import { getRevenue } from '#contract/revenue.ts';
+import type { Period } from '#rules/checkout/revenue.ts';
 import { getReportedQuestion } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem } from '#contract/study-admin.ts';
@@ -29,6 +32,8 @@ export const adminQuery = <T>(key: unknown[], queryFn: () => Promise<T>) =>
 export const statsQuery = (api: Api) => adminQuery(['stats'], () => api(getAdminStats));
 
 export const workQuery = (api: Api) => adminQuery(['work'], () => api(getAdminWork));
+
+export const workMailQuery = (api: Api) => adminQuery(['work mail'], () => api(getWorkMail));
 
 export const adminExamsQuery = (api: Api, query: QueryOf<typeof listAdminExams>) =>
   adminQuery(['exams', query], () => api(listAdminExams, { query }));
@@ -57,6 +62,15 @@ export const studyItemQuery = (api: Api, id: string) =>
   adminQuery(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
 
 export const userQuery = (api: Api, id: string) => adminQuery(['user', id], () => api(getUser, { params: { id } }));
+
+export const userRightsQuery = (api: Api, id: string) =>
+  adminQuery(['user rights', id], () => api(listUserRights, { params: { id } }));
+
+export const userResultsQuery = (api: Api, id: string) =>
+  adminQuery(['user results', id], () => api(listUserResults, { params: { id } }));
+
+export const revenueQuery = (api: Api, by: Period) =>
+  adminQuery(['revenue', by], () => api(getRevenue, { query: { by } }));
 
 export const groupsQuery = (api: Api) => adminQuery(['groups'], () => api(listGroups));
 

@@ -21,6 +21,7 @@ type Props = {
   onPick: (choice: Choice) => void;
   /** Shown above the exams. */
   top?: Choice;
+  label?: string;
   /** The form field that holds the id. */
   name?: string;
   error?: string | undefined;
@@ -29,7 +30,7 @@ type Props = {
 };
 
 /** Selects one of any number of exams: the server searches for what is typed. A combobox as ARIA describes it. */
-export function ExamPicker({ selection, onPick, top, name, error, isFirst = false }: Props) {
+export function ExamPicker({ selection, onPick, top, label = 'Exam', name, error, isFirst = false }: Props) {
   const id = useId();
   // Anything typed before the script loads would be lost.
   const isHere = useIsInBrowser();
@@ -100,7 +101,7 @@ export function ExamPicker({ selection, onPick, top, name, error, isFirst = fals
   return (
     <div className="relative min-w-0 max-sm:col-span-full">
       <label htmlFor={id} className="font-semibold">
-        Exam
+        {label}
       </label>
       {isWrong && (
         <p id={`${id}-error`} className="text-small font-semibold text-wrong">

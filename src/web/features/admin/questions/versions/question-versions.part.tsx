@@ -29,6 +29,9 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Vers
               <span className="figures min-w-24 font-semibold">Version {version}</span>
               <span className="text-small text-muted">
                 <Moment at={createdAt} />
+                {question.authors
+                  .filter((author) => author.version === version)
+                  .map(({ username }) => ` by ${username}`)}
                 {version === latest!.version && ', in use'}
               </span>
             </span>
