@@ -74,8 +74,14 @@ export const SittingQuestion = z.strictObject({
 });
 export type SittingQuestion = z.infer<typeof SittingQuestion>;
 
-/** Another sitting of the same person, exam and mode, for comparison. */
-export const EarlierResult = z.strictObject({ id: Id, submittedAt: Moment, percentage: z.int() });
+/** Another sitting of the same person, exam and mode, for comparison. `percentage` is whole, of `total` questions. */
+export const EarlierResult = z.strictObject({
+  id: Id,
+  submittedAt: Moment,
+  correct: z.int(),
+  total: z.int(),
+  percentage: z.int(),
+});
 export type EarlierResult = z.infer<typeof EarlierResult>;
 
 export const SittingReply = z.strictObject({

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { SCORINGS } from '#rules/exam/scoring.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
-import { MOST_ADDED, MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
+import {
+  MOST_ADDED,
+  MOST_DRILLED,
+  MOST_QUESTIONS,
+  MOST_SKIPPED,
+  PLANNED_PRACTICE,
+  POOLS,
+} from '#rules/practice/settings.ts';
 import { SIMULATION_TIMES } from '#rules/practice/simulation-time.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint, json } from './endpoint.ts';
@@ -27,6 +34,8 @@ export const PracticeSettings = z.strictObject({
   leavesForm: z.optional(z.boolean()),
   /** Shows where the caller starts, before anything is known of them. */
   isDiagnostic: z.optional(z.boolean()),
+  /** What the caller's plan of the day asked for it as. */
+  plannedAs: z.optional(z.enum(PLANNED_PRACTICE)),
 });
 
 /** How much of the next simulation is new to the caller, and how many remain before one is a rehearsal. */

@@ -21,6 +21,10 @@ export function countOf(typed: string): number | null {
   return typed.trim() === '' || Number.isNaN(count) ? null : Math.max(1, Math.min(MOST_QUESTIONS, count));
 }
 
+/** What a day's plan asks practice for: what was missed, or new questions. */
+export const PLANNED_PRACTICE = ['missed', 'drill'] as const;
+export type PlannedPractice = (typeof PLANNED_PRACTICE)[number];
+
 /** What a learner wants to practice. An empty list means no restriction. */
 export type PracticeSettings = {
   count: number;
@@ -38,6 +42,8 @@ export type PracticeSettings = {
   leavesForm?: boolean | undefined;
   /** Shows where somebody starts, before anything is known of them. */
   isDiagnostic?: boolean | undefined;
+  /** What a day's plan asked for it as; absent if it was somebody's own choice. */
+  plannedAs?: PlannedPractice | undefined;
 };
 
 /** 'Quick 10'. */

@@ -132,6 +132,8 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
         earlier: earlier.map((other) => ({
           id: other.id,
           submittedAt: other.completedAt,
+          correct: other.score,
+          total: other.totalQuestions,
           percentage: shownPercentage(scoreOf(other)),
         })),
       };

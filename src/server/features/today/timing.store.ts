@@ -65,6 +65,22 @@ export async function sumSeconds(reader: Reader, { userId, examId }: LearnerExam
   return Number(practice.seconds ?? 0) + Number(attempts.seconds ?? 0);
 }
 
+/** The finished practice that was begun since a given time because a plan asked for it, and what it was asked for as. */
+export async function listPlanned(reader: Reader, { userId, examId }: LearnerExam, since: string) {
+  const rows = await reader
+    .selectFrom('practiceSitting')
+    .select(['startedAt', 'settings'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mode', '=', 'practice')
+    .where('startedAt', '>=', since)
+    .where('submittedAt', 'is not', null)
+    .execute();
+  return rows.flatMap(({ startedAt, settings }) =>
+    settings?.plannedAs ? [{ startedAt, plannedAs: settings.plannedAs }] : [],
+  );
+}
+
 /** When the latest simulation of an exam began. */
 export async function selectLastSimulation(reader: Reader, { userId, examId }: LearnerExam): Promise<string | null> {
   const row = await reader

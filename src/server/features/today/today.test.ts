@@ -207,6 +207,29 @@ test('follows missed questions with new ones from the same tasks', async () => {
   expect(total).toBe(missed.ideas);
 });
 
+test('asks for what was missed twice a day at most, with the day’s text between', async () => {
+  const person = await owner();
+  await setTime(person, { minutes: 240 });
+  const sitting = await openSitting(app, person);
+  await sitting.submit(sitting.answers(0));
+  for (let round = 0; round < 2; round += 1) {
+    const today = await todayOf(person);
+    // Reading comes before the second round.
+    expect(kinds(today).indexOf('read') < kinds(today).indexOf('missed')).toBe(round === 1);
+    const { sittingId, total } = await practice(person, entryOf(today, 'missed')!.settings);
+    const open = sittingOf(app, person, sittingId);
+    const rights = await open.keys();
+    // All missed again.
+    for (let place = 0; place < total; place += 1)
+      await open.answer(
+        place,
+        rights[place]!.map((key) => (key + 1) % 4),
+      );
+    await open.submit();
+  }
+  expect(kinds(await todayOf(person))).not.toContain('missed');
+});
+
 test('offers a simulation two weeks before the exam, within the day if it fits and otherwise beside it', async () => {
   const person = await owner();
   await setTime(person, { examDate: inDays(14), minutes: 240 });

@@ -4,18 +4,21 @@ import type { Exam } from '#contract/exam.ts';
 import { getFlashcardPlan } from '#contract/flashcard.ts';
 import { addMissedCards } from '#contract/practice.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
-import { shownPercentage } from '#rules/question/percentage.ts';
+import { isFew, scoreText, shownPercentage } from '#rules/question/percentage.ts';
 import { money } from '#rules/checkout/money.ts';
 import { joinTexts } from '#rules/wording/join-texts.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { isMissed, isUnanswered } from '#rules/practice/outcome.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { goBack } from '#web/base/go-back.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { Ago, deviceTimeZone } from '#web/ui/moment.tsx';
 import { useSite } from '#web/base/page-state.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useMe } from '#web/base/me.ts';
+import { useIsAskedFromReview } from '#web/features/exam/start/asked-from.ts';
 import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { ReadinessOf } from '#web/features/readiness/readiness.part.tsx';
@@ -75,7 +78,7 @@ export function ResultPage({ exam, result, again }: Props) {
             note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
           />
         )}
-        <Figure label="Accuracy" value={total === 0 ? '–' : `${scoreShown(result)}%`} />
+        <Figure label="Accuracy" value={scoreShown(result)} />
         <Figure label="Time" value={result.timeText.split(' / ')[0]} />
       </dl>
       <div className="min-w-0 space-y-10">
@@ -104,7 +107,12 @@ function EarlierResults({ result }: { result: ResultView }) {
   const [last] = earlier;
   if (!last) return null;
   const change = percentage - last.percentage;
-  const points = earlier.map((entry) => ({ key: entry.id, percentage: entry.percentage })).toReversed();
+  // Points between percentages of a few questions would say more than they know.
+  const isComparable = !isRehearsal && !isFew(result.total) && !isFew(last.total);
+  const points = earlier
+    .filter(({ total }) => !isFew(total))
+    .map((entry) => ({ key: entry.id, percentage: entry.percentage }))
+    .toReversed();
   return (
     <section aria-labelledby="earlier">
       <h2 id="earlier" className="text-title">
@@ -113,11 +121,13 @@ function EarlierResults({ result }: { result: ResultView }) {
       <p className="figures mt-2">
         {isRehearsal
           ? 'You had seen most of these questions before, so this one is not part of your trend.'
-          : change === 0
-            ? 'The same as last time.'
-            : `${countText(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}
+          : !isComparable
+            ? `Last time it was ${scoreText(last)}.`
+            : change === 0
+              ? 'The same as last time.'
+              : `${countText(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}
       </p>
-      {!isRehearsal && <TrendChart points={[...points, { key: 'this', percentage }]} passPercentage={passPercentage} />}
+      {isComparable && <TrendChart points={[...points, { key: 'this', percentage }]} passPercentage={passPercentage} />}
       <ul className="figures mt-3">
         {earlier.map((entry) => (
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
@@ -127,7 +137,7 @@ function EarlierResults({ result }: { result: ResultView }) {
             >
               <Ago at={entry.submittedAt} />
             </Link>
-            <span>{entry.percentage}%</span>
+            <span>{scoreText(entry)}</span>
           </li>
         ))}
       </ul>
@@ -218,12 +228,21 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
   const here = useLocation().pathname;
   const onward = useNext(exam.id, `result ${id}`);
   const { isOnThread } = onward;
+  const navigate = useNavigate();
+  const isFromReview = useIsAskedFromReview(id);
+  const isFirst = !isOnThread && !isFromReview;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
       {isOnThread && (
         <div className="basis-full">
           <NextStep exam={exam} of={onward} />
         </div>
+      )}
+      {isFromReview && (
+        <Button look={isOnThread ? 'plain' : 'primary'} onClick={() => goBack(navigate, me)}>
+          <Icon name="arrow-left" />
+          Back to your review
+        </Button>
       )}
       {result.isDiagnostic && (
         <div className="order-last basis-full">
@@ -238,7 +257,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
             missed={wrong}
             unanswered={unanswered}
             hasIncomplete={incompleteIn(result) > 0}
-            isFirst={!isOnThread}
+            isFirst={isFirst}
           />
         ) : (
           <>
@@ -252,7 +271,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
         <MissedCards exam={exam} sittingId={id} missed={missed} />
       )}
       {me && id !== null && !isOnThread && (
-        <ButtonLink to={paths.today(exam.slug)} look={isToPractice ? 'plain' : 'primary'}>
+        <ButtonLink to={paths.today(exam.slug)} look={isToPractice || !isFirst ? 'plain' : 'primary'}>
           Go to Today
         </ButtonLink>
       )}

@@ -17,7 +17,7 @@ import { useDeadline } from '#web/features/practice/use-deadline.ts';
 import { newInFormText, sealedNote } from './new-in-form.ts';
 import { Link } from 'react-router';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
-import { percentageText } from '#rules/question/percentage.ts';
+import { scoreText } from '#rules/question/percentage.ts';
 import { Ago } from '#web/ui/moment.tsx';
 
 /** Whether it is a simulation that has not ended. */
@@ -253,7 +253,11 @@ function Rows({ exam, sittings }: Pick<SittingListProps, 'exam' | 'sittings'>) {
             <span className="text-small text-muted">
               {submittedAt !== null && (
                 <strong className="mr-4 text-ink">
-                  {percentageText(percentage, mode === 'practice' ? (answered ?? 0) : total)}
+                  {scoreText({
+                    correct: correct ?? 0,
+                    total: mode === 'practice' ? (answered ?? 0) : total - unscored,
+                    percentage,
+                  })}
                 </strong>
               )}
               <Ago at={submittedAt ?? startedAt} />
