@@ -1,3 +1,4 @@
+import type { KindName } from '../question/kinds/names.ts';
 import type { Difficulty } from '../question/difficulty.ts';
 
 export const POOLS = ['all', 'unseen', 'missed', 'flagged'] as const;
@@ -33,6 +34,7 @@ export type PracticeSettings = {
   /** Tasks, as `domain.task`. */
   tasks: string[];
   difficulties: Difficulty[];
+  kinds?: KindName[] | undefined;
   pool: Pool;
   /** More of the weak areas, and those first. */
   weakestFirst: boolean;
@@ -56,19 +58,20 @@ export const QUICK_TEN: PracticeSettings = {
   weakestFirst: false,
 };
 
-/** Questions with the same task and difficulty. */
-export type Cell = { domain: number; task: number; difficulty: Difficulty };
+/** Questions with the same task, difficulty, and kind. */
+export type Cell = { domain: number; task: number; difficulty: Difficulty; kind: KindName };
 
 export const taskName = ({ domain, task }: Pick<Cell, 'domain' | 'task'>): string => `${domain}.${task}`;
 
 /** Whether questions of this kind are wanted. Selected tasks are added to the selected domains. */
 export function isWanted(
   cell: Cell,
-  { domains, tasks, difficulties }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties'>,
+  { domains, tasks, difficulties, kinds = [] }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties' | 'kinds'>,
 ): boolean {
   const isPlaceWanted =
     domains.length + tasks.length === 0 || domains.includes(cell.domain) || tasks.includes(taskName(cell));
-  return isPlaceWanted && (difficulties.length === 0 || difficulties.includes(cell.difficulty));
+  const isIn = <T>(wanted: readonly T[], own: T) => wanted.length === 0 || wanted.includes(own);
+  return isPlaceWanted && isIn(difficulties, cell.difficulty) && isIn(kinds, cell.kind);
 }
 
 /** A cell with how many of its questions each pool holds. */

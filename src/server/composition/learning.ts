@@ -103,7 +103,7 @@ export function learningParts({
     succession,
     now,
   });
-  const results = resultsService({ database, catalogue, entitlements, quiz, sittings: practiceSittings });
+  const results = resultsService({ database, catalogue, entitlements, quiz, sittings: practiceSittings, now });
   const progress = progressService({ database, succession, now });
   const ratings = ratingService({ database });
   const practice = practiceService({

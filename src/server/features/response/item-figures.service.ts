@@ -77,6 +77,13 @@ export async function keepFigures(tx: Tx, sittings: readonly number[], to: Place
   await store.writeSums(tx, sums, 'base');
 }
 
+/** Adds what one sitting came to once more to the sums, or takes it away. */
+export async function addFiguresOf(tx: Tx, sitting: number, to: Place, sign: 1 | -1): Promise<void> {
+  const own: store.Sums = new Map();
+  await store.addSittings(tx, own, { sittings: [sitting], from: null, to, known: new Map() });
+  await store.writeSums(tx, new Map([...own].map(([key, count]) => [key, sign * count])), 'count');
+}
+
 /** How many sums differ from what the rows give, as far as they have been summed. */
 export async function countWrongSums(reader: Reader): Promise<number> {
   const place = await selectPlace(reader, store.ITEM_FIGURES);

@@ -5,6 +5,7 @@ import type { StoredOption } from '#rules/question/option.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 import { isBetween, type Place } from './consumer.store.ts';
+import { IS_KEPT } from './response.store.ts';
 
 /** The consumer that sums figures. */
 export const ITEM_FIGURES = 'item figures';
@@ -98,7 +99,7 @@ async function rowsOf(reader: Reader, sittings: readonly number[], from: Place |
       response.version, response.state, response.is_first, response.is_unaided, response.is_right, response.picked,
       response.marks, response.seconds, response.certainty, ${isOld} as is_old
     from response join sitting on sitting.number = response.sitting
-    where response.sitting in (${sql.join([...sittings])}) and ${isBetween(reader, null, to)}
+    where response.sitting in (${sql.join([...sittings])}) and ${IS_KEPT} and ${isBetween(reader, null, to)}
     order by response.sitting, response.place`.execute(reader as Tx);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
+import { IS_KEPT, isKept } from '#server/features/response/response.store.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** When the latest cards were reviewed, oldest first. */
@@ -26,6 +27,7 @@ export async function listQuestionSeconds(reader: Reader, { userId, examId }: Le
     .select('id')
     .where('userId', '=', userId)
     .where('examId', '=', examId)
+    .where(isKept('practiceSitting.id'))
     .orderBy('startedAt', 'desc')
     .limit(sittings)
     .execute();
@@ -106,5 +108,6 @@ export function listAnswersSince(reader: Reader, { userId, examId }: LearnerExam
     .where('sitting.mode', 'in', ['quiz', 'practice', 'simulation'])
     .where('sitting.servedAt', '>=', since)
     .where('response.isRight', 'is not', null)
+    .where(IS_KEPT)
     .execute();
 }

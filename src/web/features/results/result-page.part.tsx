@@ -26,6 +26,7 @@ import { NextStep } from '#web/features/thread/next-step.part.tsx';
 import { useNext } from '#web/features/thread/use-next.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { CountThis } from './count-this.part.tsx';
 import { Figure, TrendChart } from './trend-chart.part.tsx';
 import { NoReview, ResultHeader, ResultNotes } from './result-header.part.tsx';
 import { WhereToStart } from './where-to-start.part.tsx';
@@ -39,20 +40,23 @@ type Props = { exam: Exam; result: ResultView; again: ReactNode };
 
 /** The result of a quiz, practice, or simulation: the score, what to do next, and each question down to the rationale of every option. */
 export function ResultPage({ exam, result, again }: Props) {
+  const me = useMe();
   const isOwner = useIsOwner(exam);
   const isOffered = exam.isActive || isOwner;
-  const { correct, total, unanswered, mode } = result;
+  const { mode } = result;
   const isOffering = isOffered && !isOwner;
-  const { partly } = answeredIn(result);
-  // In a quiz, unanswered questions are part of the incorrect figure; elsewhere they have a figure of their own.
-  const isOwnFigure = mode !== 'quiz' && unanswered > 0;
-  const missedOpen = mode === 'simulation' ? unanswered : 0;
   return (
     <div
       className={`page-width grid gap-x-12 gap-y-8 py-6 lg:grid-rows-[auto_auto_1fr] lg:py-12 ${isOffering ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-[60rem]'}`}
     >
       <div className="min-w-0 lg:col-span-full">
         <ResultHeader exam={exam} result={result} />
+        {mode === 'simulation' && (
+          <div className="mt-5">
+            <Figures result={result} />
+          </div>
+        )}
+        {me && result.id !== null && <CountThis resultId={result.id} />}
         {isOffered ? (
           <ResultActions exam={exam} result={result}>
             {again}
@@ -62,25 +66,7 @@ export function ResultPage({ exam, result, again }: Props) {
         )}
         <ResultNotes exam={exam} result={result} />
       </div>
-      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
-        <Figure label="Correct" value={correct} tone="right" />
-        {partly > 0 && <Figure label="Partly correct" value={partly} tone="nearly" />}
-        <Figure
-          label="Incorrect"
-          value={total - correct - partly - missedOpen}
-          note={mode === 'quiz' && unanswered > 0 ? `including ${unanswered} not answered` : undefined}
-          tone="wrong"
-        />
-        {isOwnFigure && (
-          <Figure
-            label={incompleteIn(result) > 0 ? 'Not answered or incomplete' : 'Not answered'}
-            value={unanswered}
-            note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
-          />
-        )}
-        <Figure label="Accuracy" value={scoreShown(result)} />
-        <Figure label="Time" value={result.timeText.split(' / ')[0]} />
-      </dl>
+      {mode !== 'simulation' && <Figures result={result} />}
       <div className="min-w-0 space-y-10">
         {mode === 'simulation' && <ReadinessOf exam={exam} isBrief />}
         {result.hasReview ? <ResultAnalysis exam={exam} result={result} /> : <NoReview />}
@@ -97,6 +83,36 @@ export function ResultPage({ exam, result, again }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The figures of a result: after what to do next, but before the many things that a simulation leads to. */
+function Figures({ result }: { result: ResultView }) {
+  const { correct, total, unanswered, mode } = result;
+  const { partly } = answeredIn(result);
+  // In a quiz, unanswered questions are part of the incorrect figure; elsewhere they have a figure of their own.
+  const isOwnFigure = mode !== 'quiz' && unanswered > 0;
+  const missedOpen = mode === 'simulation' ? unanswered : 0;
+  return (
+    <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      <Figure label="Correct" value={correct} tone="right" />
+      {partly > 0 && <Figure label="Partly correct" value={partly} tone="nearly" />}
+      <Figure
+        label="Incorrect"
+        value={total - correct - partly - missedOpen}
+        note={mode === 'quiz' && unanswered > 0 ? `including ${unanswered} not answered` : undefined}
+        tone="wrong"
+      />
+      {isOwnFigure && (
+        <Figure
+          label={incompleteIn(result) > 0 ? 'Not answered or incomplete' : 'Not answered'}
+          value={unanswered}
+          note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
+        />
+      )}
+      <Figure label="Accuracy" value={scoreShown(result)} />
+      <Figure label="Time" value={result.timeText.split(' / ')[0]} />
+    </dl>
   );
 }
 

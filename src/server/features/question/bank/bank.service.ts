@@ -6,6 +6,9 @@ import type { FullQuestion } from '#contract/quiz-full.ts';
 import { GENERAL, nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
 import { freePool } from '#rules/question/draw/free-pool.ts';
+import { LAB_KIND } from '#rules/question/kinds/names.ts';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { rankOf } from '#rules/question/rank.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { fixedIndexes } from '#rules/question/option.ts';
 import { keyIndexes, type Kin, type NumberedQuestion, type StoredQuestion } from '#rules/question/question.ts';
@@ -34,9 +37,23 @@ export type Bank = {
   all: readonly PackedGroup[];
   free: readonly Group<number>[];
   isFree: (number: number) => boolean;
+  /** The lab that people without access can do; null without labs. */
+  freeLab: number | null;
   /** The served texts of questions, in the order requested. */
   textsOf: (numbers: readonly number[]) => Promise<ServedText[]>;
 };
+
+/** An exam's free lab: one of the easiest, and always the same while it is in use. */
+function freeLabIn(roster: Roster): number | null {
+  let best: { number: number; difficulty: number; rank: number } | null = null;
+  roster.list(({ number, cell }) => {
+    if (cell.kind !== LAB_KIND) return;
+    const own = { number, difficulty: DIFFICULTIES.indexOf(cell.difficulty), rank: rankOf(roster.idOf(number)) };
+    if (!best || own.difficulty - best.difficulty < 0 || (own.difficulty === best.difficulty && own.rank < best.rank))
+      best = own;
+  });
+  return (best as { number: number } | null)?.number ?? null;
+}
 
 /** How many complete wordings are kept in memory; about 25 MB. */
 const KEPT_QUESTIONS = 10_000;
@@ -63,12 +80,14 @@ export function bankService(needs: {
     const all = quizGroups(exam, roster);
     const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
+    const freeLab = freeLabIn(roster);
     const pages = pagesFor(exam.id, roster);
     return {
       roster,
       all,
       free,
-      isFree: (number) => freeNumbers.has(number),
+      freeLab,
+      isFree: (number) => freeNumbers.has(number) || number === freeLab,
       textsOf: (n) => servedTexts(roster, pages, n),
     };
   }

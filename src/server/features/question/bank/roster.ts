@@ -1,10 +1,9 @@
 import type { Cell } from '#rules/practice/settings.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
-import type { KindName } from '#rules/question/kinds/names.ts';
 import { UUID_BYTES, uuidText, writeUuid } from './uuid-bytes.ts';
 
 /** A question in use, as listed, with its current wording. */
-export type RosterRow = Cell & { id: string; number: number; versionId: string; kind: KindName; family: string | null };
+export type RosterRow = Cell & { id: string; number: number; versionId: string; family: string | null };
 
 /** What `list` passes for each question. */
 type ListedQuestion = { number: number; cell: Cell; isInQuiz: boolean };
@@ -46,8 +45,8 @@ export class Roster {
       if (number > this.#last) continue;
       writeUuid(id, this.#ids, number * UUID_BYTES);
       writeUuid(versionId, this.#versions, number * UUID_BYTES);
-      const key = `${domain}.${task} ${difficulty}`;
-      const known = this.#cells.get(key) ?? { place: this.#cells.size + 1, cell: { domain, task, difficulty } };
+      const key = `${domain}.${task} ${difficulty} ${kind}`;
+      const known = this.#cells.get(key) ?? { place: this.#cells.size + 1, cell: { domain, task, difficulty, kind } };
       this.#cells.set(key, known);
       this.#cellOf[number] = known.place;
       this.#isInQuiz[number] = QUIZ_KINDS.includes(kind) ? 1 : 0;

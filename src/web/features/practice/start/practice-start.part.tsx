@@ -6,6 +6,7 @@ import { useApi } from '#web/base/loading.ts';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 import { PracticeBuilder } from './practice-builder.part.tsx';
+import { KindShelf } from './kind-shelf.part.tsx';
 import { StandingByPlace } from './standing-by-place.part.tsx';
 import { pointsByTask, type TaskPoints, weakestTasks } from '#rules/practice/points.ts';
 import { clockLeftText, countText, numberText } from '#rules/wording/count.ts';
@@ -47,6 +48,7 @@ export function PracticeStart({ exam, setup, domain, onChanged }: Props) {
           {failure}
         </p>
       )}
+      <KindShelf cells={setup.cells} isStarting={isStarting} onStart={practice} />
       <StandingByPlace exam={exam} setup={setup} domains={domains} onStart={practice} />
       <PracticeBuilder
         exam={exam}
