@@ -6,6 +6,7 @@ export const site: SiteOutline = {
   pages: [
     paths.home,
     paths.purchaseAny,
+    paths.lab(),
     paths.about,
     paths.helpCenter,
     paths.contact,
@@ -37,5 +38,6 @@ export const site: SiteOutline = {
     '/unsubscribe/',
     '/calendar/',
     '/today/',
+    '/notebook/',
   ],
 };

@@ -22,6 +22,7 @@ import { readinessService } from '#server/features/readiness/readiness.service.t
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
+import { notebookService } from '#server/features/practice/notebook.service.ts';
 import { followUpService } from '#server/features/practice/follow-up.service.ts';
 import { missedCardsService } from '#server/features/practice/missed-cards.service.ts';
 import { practiceBankService } from '#server/features/practice/practice-bank.service.ts';
@@ -39,6 +40,8 @@ import { reportRoutes } from '#server/features/report/report.routes.ts';
 import { reportService } from '#server/features/report/report.service.ts';
 import { bankService } from '#server/features/question/bank/bank.service.ts';
 import { sampleRoutes } from '#server/features/quiz/sample/sample.routes.ts';
+import { labRoutes } from '#server/features/quiz/lab/lab.routes.ts';
+import { labService } from '#server/features/quiz/lab/lab.service.ts';
 import { sampleService } from '#server/features/quiz/sample/sample.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
@@ -83,6 +86,7 @@ export function learningParts({
     return { bank: practice.bank, groups: practice.quiz };
   };
   const sample = sampleService({ bank, catalogue, now });
+  const lab = labService({ bank, catalogue });
   const practiceSittings = sittingService({
     database,
     bank,
@@ -116,6 +120,7 @@ export function learningParts({
     random,
     now,
   });
+  const notebook = notebookService({ database, practiceBank });
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
   const models = examModels({ database, catalogue, practiceBank });
@@ -213,6 +218,7 @@ export function learningParts({
       errataRoutes(mount, { errata, catalogue, entitlements });
       examRoutes(mount, { database, catalogue, entitlements, offers, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings, visitorKeys: shownKeys });
+      labRoutes(mount, { lab, exam, visitorKeys: shownKeys });
       sampleRoutes(mount, { sample, visitorKeys: shownKeys });
       resultsRoutes(mount, { results });
       dashboardRoutes(mount, { dashboard });
@@ -223,7 +229,15 @@ export function learningParts({
       reminderRoutes(mount, { reminders });
       pictureRoutes(mount, { pictures });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
-      practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, followUps, entitlements, exam });
+      practiceRoutes(mount, {
+        practice,
+        sittings: practiceSittings,
+        missedCards,
+        followUps,
+        notebook,
+        entitlements,
+        exam,
+      });
     },
   };
 }

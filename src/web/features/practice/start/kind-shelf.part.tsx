@@ -1,14 +1,15 @@
 import type { PracticeSetup } from '#contract/practice.ts';
 import { countFitting, type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import { isPerformance } from '#rules/question/kinds/kinds.ts';
-import { type KindName, LAB_KIND } from '#rules/question/kinds/names.ts';
+import { isPerformance, KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES, type KindName, LAB_KIND } from '#rules/question/kinds/names.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { KIND_ORDER, KIND_TITLES } from './kind-names.ts';
 
 /** How many come at once: a lab takes as long as several questions. */
 const AT_ONCE = { lab: 3, other: 5 };
+
+const LABS_FIRST: readonly KindName[] = [LAB_KIND, ...KIND_NAMES.filter((kind) => kind !== LAB_KIND)];
 
 type Props = {
   cells: PracticeSetup['cells'];
@@ -18,7 +19,7 @@ type Props = {
 
 /** The hands-on questions of an exam by kind, each begun in one press, new ones first. Nothing where there are none. */
 export function KindShelf({ cells, isStarting, onStart }: Props) {
-  const shelf = KIND_ORDER.filter(isPerformance).flatMap((kind) => {
+  const shelf = LABS_FIRST.filter(isPerformance).flatMap((kind) => {
     const count = (pool: 'all' | 'unseen') => countFitting(cells, { ...QUICK_TEN, kinds: [kind], pool });
     return count('all') > 0 ? [{ kind, all: count('all'), unseen: count('unseen') }] : [];
   });
@@ -26,7 +27,7 @@ export function KindShelf({ cells, isStarting, onStart }: Props) {
   const settingsOf = ({ kind, unseen }: (typeof shelf)[number]): PracticeSettings => ({
     ...QUICK_TEN,
     count: kind === LAB_KIND ? AT_ONCE.lab : AT_ONCE.other,
-    kinds: [kind satisfies KindName],
+    kinds: [kind],
     pool: unseen > 0 ? 'unseen' : 'all',
   });
   return (
@@ -47,7 +48,7 @@ export function KindShelf({ cells, isStarting, onStart }: Props) {
               className="w-full justify-between! text-left!"
             >
               <span className="min-w-0">
-                <span className="block">{countText(entry.all, ...KIND_TITLES[entry.kind])}</span>
+                <span className="block">{countText(entry.all, ...KINDS[entry.kind].counted)}</span>
                 <span className="figures block text-small font-normal text-muted">
                   {entry.unseen === 0 ? 'all seen' : `${numberText(entry.unseen)} new to you`}
                 </span>

@@ -11,9 +11,10 @@ import {
   QUICK_TEN,
 } from '#rules/practice/settings.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
-import { KIND_ORDER, KIND_TITLES } from './kind-names.ts';
 import { PlaceChoice } from './place-choice.part.tsx';
 import { Presets } from './presets.part.tsx';
 import { Tick } from '#web/features/practice/tick.part.tsx';
@@ -50,7 +51,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
   // As typed, until the field loses focus: it may be empty in between.
   const [countInput, setCountInput] = useState<string | null>(null);
   const change = (part: Partial<PracticeSettings>) => setSettings({ ...settings, ...part });
-  const kinds = KIND_ORDER.filter((kind) => setup.cells.some((cell) => cell.kind === kind));
+  const kinds = KIND_NAMES.filter((kind) => setup.cells.some((cell) => cell.kind === kind));
   const fits = countFitting(setup.cells, settings);
   const count = Math.min(fits, settings.count);
   const toggle = <T,>(list: readonly T[], entry: T): T[] =>
@@ -125,7 +126,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
                   checked={settings.kinds?.includes(kind) ?? false}
                   onChange={() => change({ kinds: toggle(settings.kinds ?? [], kind) })}
                 >
-                  <span className="first-letter:uppercase">{KIND_TITLES[kind][1]}</span>{' '}
+                  <span className="first-letter:uppercase">{KINDS[kind].counted[1]}</span>{' '}
                   <span className="figures text-muted">
                     ({countFitting(setup.cells, { ...settings, kinds: [kind] })})
                   </span>

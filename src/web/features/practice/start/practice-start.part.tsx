@@ -61,6 +61,14 @@ export function PracticeStart({ exam, setup, domain, onChanged }: Props) {
       />
       <SimulationCard exam={exam} setup={setup} runningId={running[0]?.id} />
       <SittingList exam={exam} sittings={submittedSittings!} title="Earlier results" most={5} />
+      <p className="mt-8">
+        <Link
+          to={paths.notebook(exam.slug)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Notes and bookmarks
+        </Link>
+      </p>
     </>
   );
 }
