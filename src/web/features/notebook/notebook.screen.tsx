@@ -9,7 +9,6 @@ import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
-import { AccessEnded } from '#web/features/exam/access-ended.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
@@ -57,7 +56,6 @@ export function Component() {
           description="Your notes and bookmarks, and answers worth a second look."
           isHidden
         />
-        <AccessEnded exam={exam} />
         <p className="text-small text-muted">
           <WholeCodes>{exam.name}</WholeCodes>
         </p>
