@@ -68,6 +68,8 @@ async function takeLab(browser: Browser, baseURL: string): Promise<void> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  // On the first page the font may arrive too late.
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.goto('/lab', { waitUntil: 'networkidle' });
   const line = page.getByRole('textbox', { name: /^Command for/ });
   for (const command of COMMANDS) {
@@ -75,7 +77,7 @@ async function takeLab(browser: Browser, baseURL: string): Promise<void> {
     await line.press('Enter');
   }
   await page.getByRole('tablist', { name: 'Devices' }).evaluate((tabs) => tabs.scrollIntoView());
-  await page.evaluate(`scrollBy(0, -12)`);
+  await page.evaluate(`document.activeElement.blur(), scrollBy(0, -12)`);
   await keep(page, 'lab');
 }
 

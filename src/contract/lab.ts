@@ -9,7 +9,7 @@ export type Lab = z.infer<typeof Lab>;
 
 export const getLab = endpoint({
   id: 'getLab',
-  summary: 'The free lab of an exam, or without `examId` that of the first exam that has one; null without labs',
+  summary: 'The free lab of an exam, or without `examId` that of the exam that has most; null without labs',
   method: 'GET',
   path: '/api/lab',
   access: { of: 'nobody', as: 'anyone' },

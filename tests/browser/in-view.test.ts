@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SMALL_CONTENT } from '../factories/app.ts';
-import { PASSWORD } from '../factories/people.ts';
+import { makePerson, PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { expectGoodPage, PHONE, visit } from './visitor.ts';
@@ -92,6 +92,75 @@ test('counts the score of a few questions wherever it is listed', async () => {
     .waitFor();
   expect(await page.getByRole('table').getByText('%').count()).toBe(0);
   await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('opens the form of the plan in view, with the focus in its first field', async () => {
+  const { page, context, troubles } = await onPhone(await site.session(await site.person()));
+  await page.goto('/dashboard');
+  await button(page, 'Save my plan').click();
+  await button(page, 'Change exam date or daily minutes').click();
+  const date = page.getByLabel('When is your exam?');
+  await expect.poll(() => date.evaluate((field) => field === document.activeElement)).toBe(true);
+  const { y, height } = (await date.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(664);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('leaves a question two thirds of a phone with text twice as large', async () => {
+  const { page, context, troubles } = await onPhone(await site.session(await site.person()));
+  await page.goto(`/study/${site.app.exam.slug}/domain/1/task/1`);
+  await button(page, /^Answer 5 questions on /)
+    .first()
+    .click();
+  await page.getByText('Question 1 of 5', { exact: true }).waitFor();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '32px'));
+  // Scrolled to the middle, where both are on the screen.
+  await page.mouse.wheel(0, 400);
+  const taken = () =>
+    page.evaluate(() =>
+      ['.player-head', '.player-foot'].reduce((sum, part) => {
+        const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
+        return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+      }, 0),
+    );
+  await expect.poll(taken).toBeLessThanOrEqual(664 / 3);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('says on each screen of an exam that access to it ended, once', async () => {
+  const person = await makePerson(site.app.database, site.clock.iso(), {
+    firstName: 'Ada',
+    grants: [{ examId: site.app.exam.id, endedAt: site.clock.iso(-86_400) }],
+  });
+  const { page, context, troubles } = await onPhone(await site.session(person));
+  const { slug } = site.app.exam;
+  const addresses = [
+    `/study/${slug}`,
+    `/study/${slug}/domain/1/task/1`,
+    `/study/${slug}/domain/2/task/1`,
+    `/study/${slug}/flashcards`,
+    `/practice/${slug}`,
+    `/today/${slug}`,
+    `/notebook/${slug}`,
+    `/dashboard/attempts?exam=${slug}`,
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const said = page.getByText(/^Your access ended on Nov(ember)? 19, 2026\.$/);
+    await said.first().waitFor();
+    expect(await said.count(), address).toBe(1);
+    await page
+      .getByText(/Your results are kept/)
+      .first()
+      .waitFor();
+    await expectGoodPage(page);
+  }
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -21,7 +21,7 @@ export const paths = {
   /** With `simulation`, its briefing. */
   practice: (examSlug: string, query: { domain?: string; simulation?: 'full' | 'sealed' } = {}) =>
     withQuery(to(at.practice, examSlug), query),
-  /** The free lab of an exam, or of the first that has one. */
+  /** The free lab of an exam, or of the exam that has most. */
   lab: (examSlug?: string) => to(at.lab, examSlug),
   practiceSitting: (examSlug: string, sittingId: string) => to(at.sitting, examSlug, sittingId),
   quiz: (examSlug: string) => to(at.quiz, examSlug),

@@ -39,20 +39,24 @@ export type Bank = {
   isFree: (number: number) => boolean;
   /** The lab that people without access can do; null without labs. */
   freeLab: number | null;
+  /** How many labs there are. */
+  labCount: number;
   /** The served texts of questions, in the order requested. */
   textsOf: (numbers: readonly number[]) => Promise<ServedText[]>;
 };
 
-/** An exam's free lab: one of the easiest, and always the same while it is in use. */
-function freeLabIn(roster: Roster): number | null {
+/** An exam's labs, and its free one: one of the easiest, and always the same while it is in use. */
+function labsIn(roster: Roster): Pick<Bank, 'freeLab' | 'labCount'> {
+  let labCount = 0;
   let best: { number: number; difficulty: number; rank: number } | null = null;
   roster.list(({ number, cell }) => {
     if (cell.kind !== LAB_KIND) return;
+    labCount += 1;
     const own = { number, difficulty: DIFFICULTIES.indexOf(cell.difficulty), rank: rankOf(roster.idOf(number)) };
     if (!best || own.difficulty - best.difficulty < 0 || (own.difficulty === best.difficulty && own.rank < best.rank))
       best = own;
   });
-  return (best as { number: number } | null)?.number ?? null;
+  return { freeLab: (best as { number: number } | null)?.number ?? null, labCount };
 }
 
 /** How many complete wordings are kept in memory; about 25 MB. */
@@ -80,13 +84,14 @@ export function bankService(needs: {
     const all = quizGroups(exam, roster);
     const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
-    const freeLab = freeLabIn(roster);
+    const { freeLab, labCount } = labsIn(roster);
     const pages = pagesFor(exam.id, roster);
     return {
       roster,
       all,
       free,
       freeLab,
+      labCount,
       isFree: (number) => freeNumbers.has(number) || number === freeLab,
       textsOf: (n) => servedTexts(roster, pages, n),
     };

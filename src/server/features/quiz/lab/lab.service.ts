@@ -19,14 +19,21 @@ export function labService({ bank, catalogue }: { bank: BankService; catalogue: 
     return { question: question!, optionOrder: [...question!.options.keys()] };
   }
 
+  async function withMostLabs(): Promise<Exam | null> {
+    let most: { exam: Exam; labCount: number } | null = null;
+    for (const exam of catalogue.current().exams.filter(({ isActive }) => isActive)) {
+      const { labCount } = await bank.bankOf(exam);
+      if (labCount > (most?.labCount ?? 0)) most = { exam, labCount };
+    }
+    return most?.exam ?? null;
+  }
+
   return {
-    /** The lab of an exam, or of the first that has one. */
+    /** The lab of an exam, or of the one that has most. */
     async of(exam: Exam | null): Promise<Lab | null> {
-      for (const candidate of exam ? [exam] : catalogue.current().exams) {
-        const lab = await labOf(candidate);
-        if (lab) return { examId: candidate.id, question: askedQuestion(lab) };
-      }
-      return null;
+      const chosen = exam ?? (await withMostLabs());
+      const lab = chosen && (await labOf(chosen));
+      return lab && { examId: chosen.id, question: askedQuestion(lab) };
     },
 
     /** What an answer to an exam's lab comes to, with all that explains it, and the lab's number. */
