@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { parseArgs, promisify } from 'node:util';
+import { PREDICTIONS } from '#server/features/readiness/prediction.service.ts';
+import { FIRST_ANSWERS } from '#server/features/response/first-answers.store.ts';
+import { ITEM_FIGURES } from '#server/features/response/item-figures.store.ts';
 import { ask, type Request } from '../tests/servers/answer.ts';
 import type { Cluster } from '../tests/servers/cluster.ts';
 import { startedCluster } from '../tests/servers/killable-site.ts';
@@ -39,6 +42,9 @@ const TABLES = [
   'question_version',
   'question_search',
 ];
+
+/** Who takes responses in the background. */
+const CONSUMERS = [FIRST_ANSWERS, ITEM_FIGURES, PREDICTIONS];
 
 type Side = 'few' | 'many';
 type Measured = { server: Server; makeSubmits: Awaited<ReturnType<typeof freshSubmits>> };
@@ -155,7 +161,7 @@ export async function measureScale(scratch: Scratch, args: string[]): Promise<vo
     addAttempts(place, filled.learners[0]!.id, {
       people,
       live,
-      onLive: () => tellBytes('attempt', { quiz_attempt: live, exposure: live, exam_standing: made }),
+      onLive: () => tellBytes('attempt', { quiz_attempt: live, sitting: live, response: live, exam_standing: made }),
     }),
   );
   console.log(
@@ -166,6 +172,12 @@ export async function measureScale(scratch: Scratch, args: string[]): Promise<vo
     console.log(`${questions.toLocaleString('en')} questions more, loaded in ${questionSeconds} s.`);
     await tellBytes('question', { question: questions, question_version: questions, question_search: questions });
   }
+  // What was added counts as summed up: how long that takes is not asked here.
+  await cluster.ask(
+    `insert into consumer (name, position) select name, pg_current_snapshot()::text from unnest(array['${CONSUMERS.join("','")}']) as name
+      on conflict (name) do update set position = excluded.position`,
+    'many',
+  );
   for (const side of ['few', 'many']) await cluster.ask('vacuum analyze', side);
   const [size] = await cluster.ask<{ gb: number }>(`select round(pg_database_size('many') / 1e9, 1)::float8 as gb`);
   console.log(`The database takes ${size!.gb} GB.`);

@@ -7,6 +7,7 @@ type Run = (scratch: Scratch, args: string[]) => Promise<unknown>;
 const MEASUREMENTS: Record<string, Run> = {
   '--admin-lists': async (scratch) => (await import('../bench/admin-lists.ts')).measureAdminLists(scratch),
   '--convert': async (scratch, args) => (await import('../bench/convert.ts')).measureConvert(scratch, args),
+  '--figures': async (scratch, args) => (await import('../bench/figures.ts')).measureFigures(scratch, args),
   '--growth': async () => (await import('../bench/growth.ts')).measureGrowth(),
   '--import': async (scratch) => (await import('../bench/import-size.ts')).measureImport(scratch),
   '--lighthouse': async (scratch) => (await import('../bench/lighthouse.ts')).measureLighthouse(scratch),

@@ -10,13 +10,24 @@ import {
   playAll,
   snapshotOf,
 } from './campaign.ts';
+import { LEARNER_MODELS } from './learner-models.ts';
 import { cardsOf } from './memory-of-learner.ts';
+import { type Course, followToday, practiceTests, Student } from './studying.ts';
 
 const RETENTIONS = [0.9, 0.94, 0.97];
 const CAMPAIGNS = [
   { campaign: { days: 14, minutes: 6, cards: 200 }, aim: 0.05 },
   { campaign: { days: 30, minutes: 6, cards: 200 }, aim: 0.015 },
 ];
+/** A whole exam: guides, cards, drills, and simulations. */
+const COURSES: Course[] = [
+  { days: 28, minutes: 30, tasks: 24, ideas: 6, questionsPerIdea: 4, test: 65 },
+  { days: 56, minutes: 30, tasks: 24, ideas: 6, questionsPerIdea: 4, test: 65 },
+];
+/** Their days are long to play. */
+const STUDENTS = 60;
+/** How much more than by a practice test a week and its misses. */
+const AIM_OF_THREAD = 0.05;
 const CALLS = 60;
 const MANY = 10_000;
 
@@ -40,9 +51,44 @@ export function measurePlanner({ learners = 200, say = console.log } = {}): bool
     say(`\nAhead of the best fixed retention by ${(ahead * 100).toFixed(1)} % (aim: ${aim * 100} %).`);
     isMet &&= ahead >= aim && planner.busiest <= 1.2 && planner.morning <= 0.2;
   }
+  isMet = compareThreads(Math.min(learners, STUDENTS), say) && isMet;
   const ms = costOfPlan();
   say(`\nA plan of ${MANY.toLocaleString('en')} cards takes ${ms.toFixed(1)} ms (median of ${CALLS}; aim: 10).`);
   return isMet && ms <= 10;
+}
+
+/** Today, with everything in it, beside one practice test a week and its misses, at equal minutes, under three models of how people learn. */
+function compareThreads(learners: number, say: (line: string) => void): boolean {
+  let isMet = true;
+  for (const course of COURSES) {
+    say(
+      `\n${course.days} days, ${course.minutes} minutes a day, ${course.tasks} tasks of ${course.ideas} ideas, practice tests of ${course.test} questions, ${learners} learners\n`,
+    );
+    say(
+      '| learner model | without studying | a practice test a week and its misses | Today | ahead | Today without reading | without cards | without simulations |\n|---|---:|---:|---:|---:|---:|---:|---:|',
+    );
+    for (const model of LEARNER_MODELS) {
+      const end = (study: (student: Student) => void) => {
+        const points = Array.from({ length: learners }, (_, seed) => {
+          const student = new Student(course, model, seed);
+          study(student);
+          return student.points(course.days);
+        });
+        return points.reduce((sum, one) => sum + one, 0) / learners;
+      };
+      const tests = end(practiceTests);
+      const today = end(followToday);
+      const ahead = today / tests - 1;
+      const others = (['read', 'cards', 'simulation'] as const).map((kind) => end((one) => followToday(one, [kind])));
+      const figures = [end(() => undefined), tests, today].map((points) => points.toFixed(3));
+      say(
+        `| ${model.name} | ${figures.join(' | ')} | ${(ahead * 100).toFixed(1)} % | ${others.map((points) => points.toFixed(3)).join(' | ')} |`,
+      );
+      isMet &&= ahead >= AIM_OF_THREAD;
+    }
+  }
+  say(`\nAim: ahead by ${AIM_OF_THREAD * 100} % under each model.`);
+  return isMet;
 }
 
 const row = (name: string, { points, busiest, morning }: CampaignEnd) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Message } from './account.ts';
 import { endpoint, json } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
+import { LEAVING_REASONS } from '#rules/door/leaving.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
@@ -27,6 +28,15 @@ export const AdminUserDetails = z.extend(AdminUser, {
   paymentCount: z.int(),
   /** null: signs in with just the password. */
   secondFactorSince: z.nullable(Moment),
+  /** Since when they have been removed from the site, and until when they can download their data; null: they have not. */
+  left: z.nullable(
+    z.strictObject({
+      reason: z.enum(LEAVING_REASONS),
+      leftAt: Moment,
+      dataUntil: Moment,
+      canDownload: z.boolean(),
+    }),
+  ),
   /** The groups they are in. */
   groupIds: z.array(Id),
   /** Access granted by administrators, ended or not, newest first. */
@@ -69,7 +79,8 @@ export const getUser = endpoint({
 export const changeUser = endpoint({
   ...ofOne,
   id: 'changeUser',
-  summary: 'Adds or removes the admin role, or disables or enables an account; takes effect on the next request',
+  summary:
+    'Adds or removes the admin role, or disables or enables an account, which lets in again whoever was removed from the site; takes effect on the next request',
   method: 'PATCH',
   needsFreshLogin: true,
   body: json(z.strictObject({ isAdmin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) })),

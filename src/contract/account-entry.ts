@@ -129,7 +129,7 @@ export const login = endpoint({
   access: { of: 'nobody', as: 'anyone' },
   body: json(Login),
   reply: z.strictObject({ user: User }),
-  problems: ['invalid_credentials', 'email_unverified', 'second_factor_required', 'wrong_code'],
+  problems: ['invalid_credentials', 'email_unverified', 'second_factor_required', 'wrong_code', 'has_left'],
   limit: 'login',
 });
 

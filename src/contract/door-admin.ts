@@ -148,11 +148,23 @@ export const resendInvitation = endpoint({
 export const withdrawInvitation = endpoint({
   ...ofOne,
   id: 'withdrawInvitation',
-  summary: 'Withdraws an invitation or a link; what it has given already stays',
+  summary: 'Withdraws an invitation or a link; what it has given already stays until it is taken back',
   method: 'DELETE',
   reply: null,
   status: 204,
   problems: ['not_found', 'not_open'],
+});
+
+export const takeBackInvitation = endpoint({
+  ...ofOne,
+  id: 'takeBackInvitation',
+  path: '/api/admin/invitations/{id}/take-back',
+  summary:
+    'Ends what an invitation or a link has given, and withdraws it; takes effect on the next request of those who used it',
+  method: 'POST',
+  reply: z.strictObject({ people: z.int() }),
+  needsFreshLogin: true,
+  problems: ['not_found'],
 });
 
 const Group = z.strictObject({

@@ -8,7 +8,7 @@ import { endpoint, json } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Exhibit, StoredPart } from './question-parts.ts';
-import { someText, Id, Moment, text } from './text.ts';
+import { someText, Id, Moment, SourceUrl, text } from './text.ts';
 
 const FORMS = { reason: (max: number) => text(0, max) };
 
@@ -21,9 +21,7 @@ const SourceLink = z.strictObject({
   title: someText(200),
   /** Where in the source. */
   section: z.optional(text(0, 200)),
-  url: text(1, 500).check(
-    z.regex(/^https:\/\/[a-z0-9][^\s"<>\\^`{|}]*$/i, { error: 'Enter an address that begins with https://' }),
-  ),
+  url: SourceUrl,
 });
 
 export const PlaceNumber = z.int().check(z.gte(1), z.lte(99));
@@ -155,6 +153,8 @@ const QuestionRow = z.strictObject({
   domainNumber: z.int(),
   taskNumber: z.int(),
   openReports: z.int(),
+  /** Options that open reports say are right, by how many say so; at most three. */
+  proposed: z.array(z.strictObject({ option: z.string(), reports: z.int() })),
   version: z.int(),
   isArchived: z.boolean(),
   /** When its current wording was written. */

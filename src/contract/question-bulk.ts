@@ -33,6 +33,15 @@ const Change = z.union([
     taskTitle: z.optional(text(0, 300)),
   }),
   z.strictObject({ act: z.literal('tag'), topic: text(0, 80) }),
+  z.strictObject({ act: z.literal('rate'), difficulty: Difficulty }),
+  z.strictObject({
+    act: z.literal('replace'),
+    find: text(1, 200),
+    with: text(0, 200),
+    isCaseSensitive: z._default(z.boolean(), true),
+    /** Nothing is changed: says what would be. */
+    isTrial: z._default(z.boolean(), false),
+  }),
   z.strictObject({ act: z.enum(['archive', 'restore']) }),
 ]);
 export type QuestionsChange = z.output<typeof Change>;
@@ -44,15 +53,21 @@ const ChangedQuestions = z.strictObject({
   changed: z.int(),
   /** Are already that way. */
   unchanged: z.int(),
-  /** Stay archived, by number: the exam has since gotten the same question again, or lacks its domain or task. */
-  left: z.array(z.strictObject({ number: z.int(), reason: z.enum(['exists', 'place']) })),
+  /**
+   * Stay as they are, by number. Of archived ones, the exam has since gotten the same question again, or lacks the domain or task;
+   * `invalid`: they could not be asked with the text replaced.
+   */
+  left: z.array(z.strictObject({ number: z.int(), reason: z.enum(['exists', 'place', 'invalid']) })),
   newDomains: z.array(NewDomain),
+  /** The first texts that were replaced, before and after. */
+  examples: z.array(z.strictObject({ number: z.int(), before: z.string(), after: z.string() })),
 });
 export type ChangedQuestions = z.infer<typeof ChangedQuestions>;
 
 export const changeQuestions = endpoint({
   id: 'changeQuestions',
-  summary: 'Moves, tags, archives, or restores up to 5,000 questions of an exam, all or nothing; each change is logged',
+  summary:
+    'Moves, tags, rates, archives, or restores up to 5,000 questions of an exam, or replaces text in them; all in one transaction and one entry of the log',
   method: 'POST',
   path: '/api/admin/exams/{examId}/question-changes',
   access: { of: 'site', as: 'administrator' },

@@ -17,9 +17,24 @@ const VersionFigures = z.strictObject({
   /** How right answers go together with right answers to the other questions, in hundredths, with its 95 % interval; null if undefined. */
   itemRest: z.nullable(z.strictObject({ r: z.int(), low: z.int(), high: z.int() })),
   medianSeconds: z.nullable(z.int()),
+  /** From five answers on: how likely it was that another option is right. */
+  doubt: z.nullable(Percent),
   views: z.int(),
 });
 export type VersionFigures = z.infer<typeof VersionFigures>;
+
+/** What a reporter says of the key: which option is right instead, and where that can be read. */
+export const Proposal = z.strictObject({ option: z.nullable(z.string()), source: z.nullable(z.string()) });
+
+/** How people answered a new question of the task before and after reading something, one pair a person. */
+const Teaching = z.strictObject({
+  pairs: z.int(),
+  before: Percent,
+  after: Percent,
+  /** The change in percentage points with its 95 % interval; null with fewer than thirty pairs. */
+  change: z.nullable(z.strictObject({ points: z.int(), low: z.int(), high: z.int() })),
+});
+export type Teaching = z.infer<typeof Teaching>;
 
 export const QuestionFigures = z.strictObject({
   id: Id,
@@ -43,6 +58,25 @@ export const QuestionFigures = z.strictObject({
   bounds: z.array(Percent).check(z.length(2)),
   /** From five answers on: how likely it is that another option is right, and which. */
   doubt: z.nullable(z.strictObject({ percent: Percent, option: z.string(), isUnpicked: z.boolean() })),
+  /** What open reports say of the key, newest first; at most a hundred. */
+  proposals: z.array(z.strictObject({ ...Proposal.shape, at: Moment, text: z.string(), version: z.int() })),
+  /** Of the exam, by which its public list of corrections is found. */
+  examSlug: z.string(),
+  /** What reading its explanation does for the next new question of its task. */
+  teaching: z.nullable(Teaching),
+  /** How hard it is and how well it separates people, in hundredths of logits with standard errors; measured once a week. */
+  parameters: z.nullable(
+    z.strictObject({
+      model: z.enum(['2pl', 'rasch']),
+      answers: z.int(),
+      difficulty: z.int(),
+      difficultyError: z.nullable(z.int()),
+      /** Null without enough answers. */
+      slope: z.nullable(z.int()),
+      slopeError: z.nullable(z.int()),
+      at: Moment,
+    }),
+  ),
   heldAt: z.nullable(Moment),
   kept: z.nullable(z.strictObject({ at: Moment, answers: z.int(), note: z.string() })),
 });
@@ -78,4 +112,62 @@ export const keepQuestion = endpoint({
     }),
   ),
   problems: ['not_found', 'conflict'],
+});
+
+/** Why nothing can be said of a question yet. */
+export const SILENCES = ['held', 'unmet', 'performance', 'unanswered', 'few'] as const;
+export type Silence = (typeof SILENCES)[number];
+
+export const ExamFigures = z.strictObject({
+  examId: Id,
+  name: z.string(),
+  examSlug: z.string(),
+  questions: z.int(),
+  /** Questions with an item-rest correlation, which takes thirty answers: how many were right, and the correlation in hundredths. */
+  points: z.array(
+    z.strictObject({
+      id: Id,
+      number: z.int(),
+      percent: Percent,
+      r: z.int(),
+      answers: z.int(),
+      needsLook: z.boolean(),
+    }),
+  ),
+  tasks: z.array(
+    z.strictObject({
+      domain: z.int(),
+      task: z.int(),
+      name: z.string(),
+      questions: z.int(),
+      /** With ten answers or more. */
+      known: z.int(),
+      answers: z.int(),
+      /** Of all of them; null with fewer than ten. */
+      percent: z.nullable(Percent),
+      needLook: z.int(),
+      openReports: z.int(),
+      /** What opening the guide does for the next new question; null if nobody has both. */
+      guide: z.nullable(Teaching),
+      /** What the explanation of the first question does for the next one. */
+      explanations: z.nullable(Teaching),
+    }),
+  ),
+  /** How many questions have fewer than ten answers, by why. */
+  silent: z.array(z.strictObject({ why: z.enum(SILENCES), questions: z.int() })),
+  /** When guides and explanations were last measured. */
+  measuredAt: z.nullable(Moment),
+});
+export type ExamFigures = z.infer<typeof ExamFigures>;
+
+export const getExamFigures = endpoint({
+  id: 'getExamFigures',
+  summary:
+    'What answers say about the questions of an exam: difficulty, coverage of its tasks, and what is not known yet',
+  method: 'GET',
+  path: '/api/admin/exams/{id}/figures',
+  access: { of: 'site', as: 'administrator' },
+  params: z.strictObject({ id: Id }),
+  reply: ExamFigures,
+  problems: ['not_found'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REPORT_OUTCOMES } from '#rules/report/reason.ts';
 import { endpoint, json } from './endpoint.ts';
+import { Proposal } from './question-figures.ts';
 import { ReportEnd, ReportReason } from './report.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -43,6 +44,7 @@ const ReceivedReport = z.strictObject({
   id: Id,
   reason: ReportReason,
   text: z.string(),
+  proposal: z.nullable(Proposal),
   /** The version shown. */
   version: z.int(),
   createdAt: Moment,

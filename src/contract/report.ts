@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { needsText, REPORT_OUTCOMES, REPORT_REASONS } from '#rules/report/reason.ts';
 import { endpoint, json } from './endpoint.ts';
-import { Id, Moment, text } from './text.ts';
+import { Id, Moment, SourceUrl, text } from './text.ts';
 
 export const ReportReason = z.enum(REPORT_REASONS, { error: 'Please choose a reason' });
 
-const fields = { reason: ReportReason, text: text(0, 1000) };
+const fields = {
+  reason: ReportReason,
+  text: text(0, 1000),
+  /** Which option is right instead, by its text. */
+  proposed: z.optional(text(0, 600)),
+  /** Where that can be read. */
+  source: z.optional(z.union([z.literal(''), SourceUrl])),
+};
 
 const isSaid = z.refine<{ reason: (typeof REPORT_REASONS)[number]; text: string }>(
   (given) => !needsText(given.reason) || given.text.trim() !== '',

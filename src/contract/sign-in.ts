@@ -45,6 +45,7 @@ export const finishSignIn = endpoint({
     'invalid_credentials',
     'second_factor_required',
     'email_unverified',
+    'has_left',
   ],
 });
 
@@ -56,7 +57,14 @@ export const confirmSignIn = endpoint({
   access: { of: 'nobody', as: 'anyone' },
   body: json(z.strictObject({ code: text(1, 40) })),
   reply: z.strictObject({ user: User, redirect: z.nullable(z.string()) }),
-  problems: ['sign_in_failed', 'wrong_code', 'second_factor_required', 'invalid_credentials', 'email_unverified'],
+  problems: [
+    'sign_in_failed',
+    'wrong_code',
+    'second_factor_required',
+    'invalid_credentials',
+    'email_unverified',
+    'has_left',
+  ],
   limit: 'login',
 });
 

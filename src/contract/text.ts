@@ -16,6 +16,11 @@ export const someText = (max: number) => text(1, max).check(z.regex(/\S/, { erro
 /** An id, converted to lower case. In a path, an id in any other form does not exist: 404. */
 export const Id = z.uuid().check(z.toLowerCase());
 
+/** An address at which something can be read up. */
+export const SourceUrl = text(1, 500).check(
+  z.regex(/^https:\/\/[a-z0-9][^\s"<>\\^`{|}]*$/i, { error: 'Enter an address that begins with https://' }),
+);
+
 /** Part of an address that is looked up verbatim: a token, a slug, a number. */
 export const Segment = z.string();
 

@@ -9,12 +9,14 @@ export const Reminders = z.strictObject({
   /** Whether there is a calendar address; it is shown only once, when created. */
   hasCalendar: z.boolean(),
   hasWeeklyMail: z.boolean(),
+  /** The hour of the daily email, from 0 to 23; null if it is off. */
+  dailyHour: z.nullable(z.int()),
 });
 export type Reminders = z.infer<typeof Reminders>;
 
 export const getReminders = endpoint({
   id: 'getReminders',
-  summary: 'Whether the caller’s calendar feed and weekly email are on; both are off until turned on',
+  summary: 'Whether the caller’s calendar feed, weekly email, and daily email are on; all are off until turned on',
   method: 'GET',
   path: '/api/user/reminders',
   access: { of: 'self', as: 'learner' },
@@ -59,9 +61,22 @@ export const putWeeklyMail = endpoint({
   limit: 'general',
 });
 
+export const putDailyMail = endpoint({
+  id: 'putDailyMail',
+  summary:
+    'Sets the hour of the daily email in the given time zone, or turns it off; it is sent only on days with something due',
+  method: 'PUT',
+  path: '/api/user/daily-mail',
+  access: { of: 'self', as: 'learner' },
+  body: json(z.strictObject({ hour: z.nullable(z.int().check(z.gte(0), z.lte(23))), timeZone })),
+  reply: Reminders,
+  problems: [],
+  limit: 'general',
+});
+
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
-  summary: 'Turns off the weekly email using the token it contains; repeating it changes nothing',
+  summary: 'Turns off the weekly or daily email using the token it contains; repeating it changes nothing',
   method: 'POST',
   path: '/api/unsubscribe/{token}',
   access: { of: 'nobody', as: 'anyone' },

@@ -11,6 +11,7 @@ import { servePages } from './composition/pages.routes.ts';
 import { paymentParts } from './composition/payments.ts';
 import { runningParts } from './composition/running.ts';
 import { siteParts } from './composition/site.ts';
+import { webhookParts } from './composition/webhooks.ts';
 import type { Config } from './config.ts';
 import { isMigrated } from './db/migrate.ts';
 import { PASSWORD_COST, type PasswordCost } from './features/account/entry/password.service.ts';
@@ -119,6 +120,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     reminders: learning.reminders,
     errata: learning.errata,
     predictions: learning.predictions,
+    questionFigures: parts.adminCatalogue.figures,
     offsets: learning.offsets,
     sittings: learning.sittings,
     about: learning.about,
@@ -128,6 +130,9 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     reconciliation: payments.reconciliation,
     demo: payments.demo,
     demoEvents: payments.demoEvents,
+    webhooks: parts.webhooks.sender,
+    leaving: accounts.leaving,
+    signIns: accounts.signIns,
   };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;
@@ -161,7 +166,17 @@ async function makeParts(
   });
   const adminPeople = adminPeopleParts(core, accounts);
   const adminCatalogue = adminCatalogueParts(core, payments);
-  return { accounts, learning, payments, site, adminPeople, adminCatalogue, running: runningParts(core, running) };
+  const webhooks = webhookParts(core);
+  return {
+    accounts,
+    learning,
+    payments,
+    site,
+    adminPeople,
+    adminCatalogue,
+    webhooks,
+    running: runningParts(core, running),
+  };
 }
 type Parts = Awaited<ReturnType<typeof makeParts>>;
 
@@ -169,7 +184,7 @@ type Parts = Awaited<ReturnType<typeof makeParts>>;
 function mountCalls(
   app: FastifyInstance,
   { config, database, entitlements, callLimits, now, log }: Core,
-  { accounts, learning, payments, site, adminPeople, adminCatalogue, running }: Parts,
+  { accounts, learning, payments, site, adminPeople, adminCatalogue, webhooks, running }: Parts,
   { sessionCookie, isDraining }: { sessionCookie: SessionCookie; isDraining: () => boolean },
 ): void {
   const guard = createGuard({
@@ -191,6 +206,7 @@ function mountCalls(
   adminPeople.mount(mount);
   adminCatalogue.mount(mount);
   site.mount(mount);
+  webhooks.mount(mount);
   running.mount(mount);
 }
 
@@ -217,7 +233,7 @@ function serveMetrics(
 /** Background work, each repeated until it is stopped. */
 const startJobs = (
   { config, database, catalogue, mails, now, log }: Core,
-  { accounts, learning, adminCatalogue, payments, site, running }: Parts,
+  { accounts, learning, adminCatalogue, payments, site, webhooks, running }: Parts,
 ): Job[] => [
   every(1000, 'catalogue', () => catalogue.refresh(), log),
   every(5000, 'mail', () => mails.sendDue(), log),
@@ -227,12 +243,17 @@ const startJobs = (
   ...adminCatalogue.jobs(),
   ...payments.jobs(),
   ...site.jobs(),
+  ...webhooks.jobs(),
   ...running.jobs(),
   ...scheduledBackups({ settings: config, database, now, log }),
 ];
 
 /** What uses the database, then the database. */
-async function closeAll({ mails, notifier, catalogue, database }: Core, { payments, learning }: Parts): Promise<void> {
+async function closeAll(
+  { mails, notifier, catalogue, database }: Core,
+  { payments, learning, webhooks }: Parts,
+): Promise<void> {
+  await webhooks.close();
   await payments.close();
   await learning.reminders.close();
   await mails.close();

@@ -17,7 +17,7 @@ import { runImport } from '#server/features/content/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
 import { runMeasure } from './measure/measure.command.ts';
-import { runCalibration } from '#server/features/response/calibration/calibration.command.ts';
+import { runCalibration } from '#server/features/calibration/calibration.command.ts';
 import { runRebuild } from '#server/features/response/rebuild.command.ts';
 import { helpFor, helpText, isHelpWanted } from './help.ts';
 import { isFromFiles, reasonOf } from './reason-of.ts';

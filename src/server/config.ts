@@ -137,6 +137,8 @@ const settings = {
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: integer(0, 10, 0),
+  /** Whether webhooks may be sent to addresses that are not public, and without https. */
+  WEBHOOK_PRIVATE_ADDRESSES: flag('0'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]([ -~]*[!-~])?$/, {
@@ -210,6 +212,7 @@ export type Config = {
   /** The providers that people can sign in through. */
   signInProviders: SignInSettings[];
   trustProxy: number;
+  webhooksToPrivateAddresses: boolean;
   metricsToken: Secret | null;
   logLevel: Settings['LOG_LEVEL'];
   logLevelNames: boolean;
@@ -304,6 +307,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     signInProviders: readSignInSettings(env, value.OIDC_PROVIDERS),
     trustProxy: value.TRUST_PROXY,
+    webhooksToPrivateAddresses: value.WEBHOOK_PRIVATE_ADDRESSES,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     logLevelNames: value.LOG_LEVEL_NAMES,

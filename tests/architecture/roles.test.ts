@@ -73,6 +73,11 @@ test('creates each proof of rights in one place', () => {
     'src/server/features/today/reminder.service.ts',
     'src/server/http/caller.ts',
   ]);
+  // Who left has proved who they are by their pass, and has no session.
+  expect(minted(/(?<!\.)\bleaver\(/)).toEqual([
+    'src/server/features/account/leaving/leaving.service.ts',
+    'src/server/http/caller.ts',
+  ]);
 });
 
 test('takes randomness and time as arguments, except at the root and where something must be unguessable', () => {

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { type AccessibilityRun, criterionOf } from '#rules/accessibility/report.ts';
 
 type AxeColor = { r: number; g: number; b: number; alpha: number; parseString(text: string): AxeColor };
 type AxeCheck = { evaluate(this: { data(value: unknown): void }, element: Element, ...rest: unknown[]): unknown };
@@ -23,6 +24,9 @@ declare global {
 // Minified, since every page has to read it.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Where what was found is noted, for scripts/accessibility-report.mjs. */
+const RUNS = process.env['ACCESSIBILITY_RUNS'];
+
 /** Marks the elements whose contrast is to be measured. */
 const UNMEASURED = 'data-unmeasured';
 
@@ -38,19 +42,29 @@ export async function brokenRules(page: Page): Promise<string[]> {
   }
   const shown = await page.evaluate(looksOfText, UNMEASURED);
   const isNew = shown.map((look) => look === null || !looks.has(look));
-  const { broken, isReadable } = await page.evaluate(
+  const { broken, isReadable, tags, hasMedia } = await page.evaluate(
     async ({ mark, unmeasured }) => {
       for (const [index, element] of window.withText.entries()) if (!unmeasured[index]) element.removeAttribute(mark);
       const options = { resultTypes: ['violations'], iframes: false } satisfies RunOptions;
-      const { violations } = await window.axe.run(document, options);
+      const { violations, passes } = await window.axe.run(document, options);
       for (const element of window.withText) element.removeAttribute(mark);
       return {
         broken: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
         isReadable: window.withText.map((element) => window.readable.delete(element)),
+        tags: [violations, passes].map((rules) => rules.map(({ id, tags }): [string, string[]] => [id, tags])),
+        hasMedia: document.querySelector('audio, video') !== null,
       };
     },
     { mark: UNMEASURED, unmeasured: isNew },
   );
+  if (RUNS) {
+    const [failed, held] = tags.map((rules) =>
+      Object.fromEntries(rules.map(([id, names]) => [id, names.flatMap((name) => criterionOf(name) ?? [])])),
+    );
+    const path = new URL(page.url()).pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}|(?<=\/)[\w-]{43}(?=$)/g, ':id');
+    const run: AccessibilityRun = { path, held: held!, broken: failed!, hasMedia };
+    appendFileSync(RUNS, `${JSON.stringify(run)}\n`);
+  }
   for (const [index, look] of shown.entries()) if (look !== null && isReadable[index]) looks.add(look);
   return broken;
 }

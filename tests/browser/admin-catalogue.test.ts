@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
-import { brokenWords, button, field, pickExam } from './administering.ts';
+import { brokenWords, button, field, heading, link, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { DESK, expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
@@ -37,14 +37,15 @@ test('has accessible screens that fit', async () => {
   }
   await toQuestions(page);
   await expectGoodScreens(page);
-  await page.getByRole('button', { name: 'Add Question' }).click();
+  await link(page, 'Add Question').click();
   await page.getByLabel('Option 1', { exact: true }).waitFor();
   await expectGoodScreens(page);
+  await page.goBack();
   await page
-    .getByRole('button', { name: /^Edit / })
+    .getByRole('link', { name: /^Edit / })
     .first()
     .click();
-  await page.getByRole('dialog').getByLabel('Why option 1 is correct or wrong').waitFor();
+  await page.getByLabel('Why option 1 is correct or wrong').waitFor();
   await expectGoodScreens(page);
   expect(troubles).toEqual([]);
 });
@@ -120,24 +121,25 @@ test('breaks no word in any list, from phone to desktop', async () => {
 test('creates an exam with a price in dollars, and refuses an invalid price in place', async () => {
   const { page, troubles } = await admin();
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Add New Exam' }).click();
-  await page.getByLabel('Name').fill('Made Here');
+  await link(page, 'Add New Exam').click();
+  await field(page, 'Name').fill('Made Here');
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Cloud' });
   await page.getByLabel('Price in dollars').fill('12,5');
   await page.getByRole('button', { name: 'Create Exam' }).click();
   await page.getByText('Enter a price such as 29 or 19.50').waitFor();
   await page.getByLabel('Price in dollars').fill('49');
-  await page.getByText(/^Domains and tasks/).click();
   await page.getByRole('button', { name: 'Add Domain' }).click();
   await field(page, 'Domain name').fill('Only one');
   await field(page, 'Weight in %').fill('90');
   await field(page, 'Tasks').fill('1. Task');
   await page.getByRole('button', { name: 'Create Exam' }).click();
   await page.getByRole('alert').getByText('add up to 90%').first().waitFor();
+  await page.getByText('Weights: 90%, 10% left').waitFor();
   await field(page, 'Weight in %').fill('100');
   await page.getByRole('button', { name: 'Create Exam' }).click();
   await page.getByText('Exam created successfully!').first().waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await heading(page, 'Made Here').waitFor();
+  await link(page, 'Exams').click();
   const row = page.getByRole('row', { name: /Made Here/ });
   await expect.poll(() => row.innerText()).toContain('$49');
   await row.getByRole('button', { name: 'Delete Made Here' }).click();
@@ -163,11 +165,13 @@ test('shows and marks a new item, however many pages its list has', async () => 
       .waitFor();
 
   await page.goto('/admin?status=active');
-  await button(page, 'Add New Exam').click();
+  await link(page, 'Add New Exam').click();
   await field(page, 'Name').fill('Zeppelin Pilot');
   await field(page, 'Category').selectOption({ index: 1 });
   await field(page, 'Price in dollars').fill('9');
   await button(page, 'Create Exam').click();
+  await heading(page, 'Zeppelin Pilot').waitFor();
+  await link(page, 'Exams').click();
   await marked('Zeppelin Pilot').waitFor();
   await told('Zeppelin Pilot” is highlighted');
   await page.getByText(/^Page [2-9] of/).waitFor();
@@ -182,11 +186,7 @@ test('shows and marks a new item, however many pages its list has', async () => 
   await told('Airships” is highlighted');
   // Neither is news once something else is begun.
   await expect.poll(() => page.locator('output').filter({ hasText: 'Zeppelin Pilot” is highlighted' }).count()).toBe(0);
-  await page
-    .getByRole('row')
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
+  await button(page, 'Import Exam').click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

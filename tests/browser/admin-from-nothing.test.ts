@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { makeDraft } from '../factories/drafts.ts';
 import { PASSWORD } from '../factories/people.ts';
 import { launchChromium } from '../setup/chromium.ts';
-import { button, field, heading } from './administering.ts';
+import { button, field, heading, link } from './administering.ts';
 import { type Hand, KEYBOARD, MOUSE } from './hands.ts';
 import { CARDS, payButton } from './paying.ts';
 import { type Site, startSite } from './site.ts';
@@ -50,13 +50,12 @@ async function makeExam(page: Page, { press, type, choose }: Hand): Promise<void
   await type(page, field(page, 'Name'), 'Networks');
   await page.keyboard.press('Enter');
   await said(page, 'Category created');
-  await press(page, button(page, 'Add New Exam'));
+  await press(page, link(page, 'Add New Exam'));
   await type(page, field(page, 'Name'), EXAM);
   await type(page, field(page, 'Description'), 'Packets, and where they go.');
   await choose(page, field(page, 'Category'), 'Networks');
   await type(page, field(page, 'Price in dollars'), '49');
   await press(page, page.getByRole('switch', { name: 'Active' }), 'Space');
-  await press(page, page.getByText(/^Domains and tasks/));
   for (const [index, [name, weight, tasks]] of [
     ['Routing', '60', '1. Choose a route\n2. Summarise routes'],
     ['Switching', '35-45', '1. Divide a network'],
@@ -64,21 +63,19 @@ async function makeExam(page: Page, { press, type, choose }: Hand): Promise<void
     await press(page, button(page, 'Add Domain'));
     await type(page, field(page, 'Domain name').nth(index), name!);
     await type(page, field(page, 'Weight in %').nth(index), weight!);
-    await type(page, page.getByLabel('Tasks').nth(index), tasks!);
+    await type(page, field(page, 'Tasks').nth(index), tasks!);
   }
   await expectGoodPage(page);
   await press(page, button(page, 'Create Exam'));
   await said(page, 'Exam created successfully!');
-  await page.getByRole('row', { name: /Inactive/ }).waitFor();
+  await heading(page, EXAM).waitFor();
 }
 
 async function writeQuestions(page: Page, hand: Hand): Promise<void> {
   const { press, type, choose } = hand;
   await press(page, tab(page, 'Questions'));
-  await page.getByText('Choose an exam to see, add, or import its questions.').waitFor();
-  await pick(page, hand, EXAM);
   await page.getByText('No questions yet.', { exact: false }).waitFor();
-  await press(page, button(page, 'Add Question'));
+  await press(page, link(page, 'Add Question'));
   const form = page.getByRole('region', { name: 'Add Question' });
   await type(page, field(page, 'Question'), 'Which device forwards packets between networks?');
   for (const [index, text] of ['A repeater', 'A router', 'A hub', 'A patch panel'].entries())
@@ -87,7 +84,7 @@ async function writeQuestions(page: Page, hand: Hand): Promise<void> {
   await choose(page, form.getByLabel('Domain', { exact: true }), '1. Routing');
   await choose(page, form.getByLabel('Task', { exact: true }), '1. Choose a route');
   await type(page, field(page, 'Topic'), 'Devices');
-  await page.keyboard.press('ControlOrMeta+Enter');
+  await press(page, button(page, 'Save and Close'));
   await page.getByText(/^1 question\b/).waitFor();
 
   await press(page, button(page, 'Import Questions').first());
@@ -131,10 +128,11 @@ async function writeContent(page: Page, hand: Hand): Promise<void> {
 
 async function sell(page: Page, { press }: Hand): Promise<void> {
   await press(page, tab(page, 'Categories & Exams'));
-  await press(page, button(page, `Edit ${EXAM}`));
+  await press(page, link(page, `Edit ${EXAM}`));
   await press(page, page.getByRole('switch', { name: 'Active' }), 'Space');
   await press(page, button(page, 'Update Exam'));
   await said(page, 'Exam updated successfully!');
+  await press(page, link(page, 'Exams'));
   await page.getByRole('row', { name: /\$49 13 Active/ }).waitFor();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
-import { button, field, pickExam } from './administering.ts';
+import { button, field, link, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { DESK, PHONE, expectGoodPage, visit } from './visitor.ts';
@@ -17,6 +17,10 @@ const toQuestions = async (screen = DESK, sid?: string) => {
   return visitor;
 };
 
+/** From the page of a question back to the list. */
+const toList = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Questions', exact: true }).last().click();
+
 const form = (page: Page) => page.getByRole('region', { name: 'Add Question' });
 
 const focused = (page: Page) =>
@@ -31,7 +35,7 @@ const admin = async (screen = DESK) => visit(browser, site.url, screen, (await s
 
 test('writes questions in sequence by keyboard, each in the place of the last, then moves and archives many', async () => {
   const { page, troubles } = await toQuestions();
-  await button(page, 'Add Question').focus();
+  await link(page, 'Add Question').focus();
   await keys(page, 'Enter');
   // It begins where nothing is chosen yet; a new domain is created only by choosing to.
   await expect.poll(() => focused(page)).toBe('Domain');
@@ -54,31 +58,28 @@ test('writes questions in sequence by keyboard, each in the place of the last, t
     expect(await focused(page)).toBe('Option 5');
     await keys(page, 'ControlOrMeta+Enter');
     await expect.poll(() => field(page, 'Question').inputValue()).toBe('');
-    await page
-      .locator('[aria-current=true]')
-      .filter({ hasText: `number ${number}?` })
-      .waitFor();
+    await page.getByText('Question added.').waitFor();
     await expect.poll(() => focused(page)).toBe('Question');
   }
   expect(await form(page).getByLabel('Domain', { exact: true }).locator('option:checked').textContent()).toBe(
     '3. Geology',
   );
   expect(await field(page, 'Topic').inputValue()).toBe('Written here');
-  await page.getByText(/of 63 questions/).waitFor();
   // The first error takes the focus, and nothing is lost.
   await page.keyboard.type('Which has no options?');
   await keys(page, 'ControlOrMeta+Enter');
   await expect.poll(() => focused(page)).toBe('Option 1');
   await expectGoodPage(page);
   await page.reload();
-  await button(page, 'Add Question').click();
   await page.getByText('Draft restored').waitFor();
   expect(await field(page, 'Question').inputValue()).toBe('Which has no options?');
-  await button(page, 'Close').click();
+  await toList(page);
+  await page.getByText(/of 63 questions/).waitFor();
   await page.getByText('You have an unfinished question.').waitFor();
-  await button(page, 'Continue').click();
+  await link(page, 'Continue').click();
   expect(await field(page, 'Question').inputValue()).toBe('Which has no options?');
-  await button(page, 'Close').click();
+  await toList(page);
+  await page.getByText(/of 63 questions/).waitFor();
 
   // A page that no longer exists gives way to the last one.
   const beyond = new URL(page.url());
@@ -125,7 +126,7 @@ test('shows both wordings when two people change a question, and restores the ea
   const second = await toQuestions(PHONE);
   const edit = async (page: Page) => {
     await page
-      .getByRole('button', { name: /^Edit / })
+      .getByRole('link', { name: /^Edit / })
       .first()
       .click();
     await field(page, 'Explanation (optional)').waitFor();
@@ -135,7 +136,7 @@ test('shows both wordings when two people change a question, and restores the ea
   await field(first.page, 'Topic').fill('Theirs');
   await field(first.page, 'Explanation (optional)').fill('Their reason.');
   await keys(first.page, 'ControlOrMeta+Enter');
-  await first.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await first.page.getByText('Saved as version 2.').waitFor();
   await field(second.page, 'Topic').fill('Mine');
   await keys(second.page, 'ControlOrMeta+Enter');
   const { page } = second;
@@ -147,9 +148,7 @@ test('shows both wordings when two people change a question, and restores the ea
   await button(page, 'Keep My Changes').click();
   expect(await field(page, 'Explanation (optional)').inputValue()).toBe('Their reason.');
   await keys(page, 'ControlOrMeta+Enter');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-
-  await edit(page);
+  await page.getByText('Saved as version 3.').waitFor();
   await button(page, 'Versions (3)').click();
   await button(page, 'Compare version 1').click();
   await page.getByRole('region', { name: 'Explanation' }).getByText('Their reason.').waitFor();
@@ -164,14 +163,16 @@ test('keeps a draft separately when another tab takes it over and locks are miss
   const { page, context, troubles } = await admin();
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const write = async (tab: Page, words: string) => {
-    await tab.getByRole('button', { name: 'Add Question' }).first().click();
+    await link(tab, 'Add Question').click();
     await field(tab, 'Option 2').fill(words);
   };
   await page.goto('/admin/questions');
   await pickExam(page, 'Example Practitioner');
+  await page.getByText(/ of \d+ questions/).waitFor();
+  const address = page.url();
   await write(page, 'First words');
   const other = await context.newPage();
-  await other.goto(page.url());
+  await other.goto(address);
   await write(other, 'Other words');
   await page.getByText('You’re also adding a question in another tab.').waitFor();
   expect(await field(page, 'Option 2').inputValue()).toBe('First words');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 /** Leaves something unsaved, by Escape or another way; is asked, and stays. */

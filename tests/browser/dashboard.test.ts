@@ -166,10 +166,16 @@ test('pages through all attempts by keyboard, and keeps the page on reload', asy
   const { sid, userId } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
   await page.goto('/dashboard');
-  await heading(page, 'Take your first quiz').waitFor();
+  await heading(page, 'Which exam are you preparing for?').waitFor();
   await expectGoodScreens(page);
-  await page.getByLabel('Which exam are you preparing for?').selectOption({ label: 'Cisco CCNA' });
+  await expectRoomForLargeText(page);
+  // One question a screen, and Back goes back one question.
+  await page.getByRole('link', { name: 'Cisco CCNA' }).click();
+  await heading(page, 'When is your exam?').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('first-evening');
   await page.getByRole('link', { name: 'Take the free 200-301 quiz' }).waitFor();
+  await page.goBack();
+  await heading(page, 'Which exam are you preparing for?').waitFor();
   // A quiz begun in this browser comes first, before and after the plan is made.
   await page.goto(QUIZ);
   await page.getByText('Question 1 of 20').waitFor();
@@ -178,10 +184,18 @@ test('pages through all attempts by keyboard, and keeps the page on reload', asy
   await page.goto('/dashboard');
   await heading(page, 'Finish your quiz').waitFor();
   await page.getByText(/^You have 19 questions and (29|30) min left\./).waitFor();
-  // The exam and the time for it are asked for right here.
-  await page.getByLabel('Which exam are you preparing for?').selectOption({ label: NAME });
-  await page.getByLabel('When is your exam?').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole('listitem').getByRole('link', { name: NAME }).click();
+  const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Date').fill(date);
   await expectGoodScreens(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await heading(page, 'How much time do you have?').waitFor();
+  await expectGoodScreens(page);
+  await expectRoomForLargeText(page);
+  await page.getByRole('link', { name: 'Another date' }).click();
+  await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(date);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.reload();
   await page.getByRole('button', { name: 'Save my plan' }).click();
   await page.getByText(/^Exam in (19|20) days$/).waitFor();
   await expectGoodScreens(page);

@@ -18,7 +18,17 @@ import {
 // No accessibility rule is broken on any screen, for any caller, in either theme; screens reached by an action are checked where that is tested.
 const { browser, site } = await browserAt(startSite());
 
-const WORDS = ['/about', '/contact', '/help-center', '/privacy', '/terms', '/community', '/status', '/calibration'];
+const WORDS = [
+  '/about',
+  '/contact',
+  '/help-center',
+  '/privacy',
+  '/terms',
+  '/community',
+  '/status',
+  '/calibration',
+  '/accessibility',
+];
 const OPEN = [
   ...WORDS,
   '/api/docs',
@@ -27,6 +37,7 @@ const OPEN = [
   '/forgot-password',
   '/reset-password/token',
   '/verify-email/token',
+  '/left',
 ];
 /** Pages that look different to signed-in people, or owners of the exam. */
 const TWO_FACED = [
@@ -50,7 +61,9 @@ const OWN = [
 ];
 const ADMIN = [
   paths.admin,
+  adminPaths.examCreate,
   adminPaths.questions(),
+  adminPaths.examFigures(await examId(site)),
   adminPaths.study(),
   adminPaths.studyCreate(),
   adminPaths.userList(),
@@ -63,6 +76,7 @@ const ADMIN = [
   adminPaths.messages,
   adminPaths.audit,
   adminPaths.installation,
+  adminPaths.webhooks,
 ];
 
 const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };

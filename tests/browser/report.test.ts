@@ -79,13 +79,11 @@ test('reports a question before answering and from the results, and handles it, 
   };
   await press('No Change Needed');
   await admin.page.getByText('Please explain why no change is needed').waitFor();
-  await admin.page.getByRole('button', { name: 'Edit Question', disabled: false }).waitFor();
-  await press('Edit Question');
-  const topic = admin.page.getByRole('dialog').getByLabel('Topic');
+  await admin.page.getByRole('link', { name: 'Edit Question' }).press('Enter');
+  const topic = admin.page.getByLabel('Topic');
   await topic.fill('Looked at anew');
   await topic.press('Tab');
-  await admin.page.getByRole('button', { name: 'Save Question' }).press('Enter');
-  await admin.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await admin.page.getByRole('button', { name: 'Save and Close' }).press('Enter');
   await admin.page.getByLabel('Note to the people who reported it').fill('You were right.');
   await stayWhenAsked(admin.page, () => admin.page.getByRole('link', { name: 'Messages', exact: true }).press('Enter'));
   await press(/^Close as Fixed by Version/);

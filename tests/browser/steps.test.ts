@@ -86,6 +86,7 @@ test('shows the whole action on the way to a payment, above the exam’s bar', a
   // Without an exam in hand, Today is the dashboard.
   await page.goto('/today');
   await page.waitForURL(({ pathname }) => pathname === '/dashboard');
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Save my plan' }).click();
   await next(page).waitFor();
   await page.goto('/today');

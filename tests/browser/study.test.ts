@@ -10,10 +10,20 @@ const FREE_TASK = `${STUDY}/domain/1/task/1`;
 const PREMIUM_TASK = `${STUDY}/domain/2/task/1`;
 const WIDE = `| ${'A rather wide column | '.repeat(8)}\n|${'---|'.repeat(8)}\n| ${'cell | '.repeat(8)}\n\n\`\`\`\n${'a long command --with options '.repeat(6)}\n\`\`\``;
 
+const DRAWINGS = [
+  '```sequence A handshake\nClient | Server\nClient -> Server: SYN\nServer -> Client: SYN, ACK\n```',
+  '```topology An office\nrouter R1 "Edge"\nswitch S1\nR1 -- S1 "10.0.0.0/30"\n```',
+  '```boxes A network in its cloud\nVPC\n  Zone a\n    Public subnet: load balancer\n  Zone b\n```',
+  '```timeline An outage\n02:00: The last copy is made\n05:00: The site fails\n```',
+  '```states A port\nBlocking -> Learning: the timer ends\nLearning -> Blocking: a better path appears\n```',
+  '```layers Who runs it\ncolumns: IaaS | SaaS\nApplication: you | provider\nHardware: provider | provider\n```',
+].join('\n\n');
+
 const { browser, site } = await browserAt(startSite());
 await site.bring([
   makePack(40, {
-    study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('## How', `${WIDE}\n\n## How`) } : {}),
+    study: ({ guide }, index) =>
+      index === 0 ? { guide: guide.replace('## How', `${WIDE}\n\n${DRAWINGS}\n\n## How`) } : {},
   }),
 ]);
 
@@ -261,6 +271,59 @@ test('scrolls wide tables and long commands within themselves', async () => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
     .toBe(false);
+  await context.close();
+});
+
+test('keeps the first column of a wide table in view on a phone', async () => {
+  const { page, context } = await visit(browser, site.url, PHONE);
+  await page.goto(FREE_TASK);
+  const table = page.locator('.study-scroll').first();
+  await table.evaluate((element) => (element.scrollLeft = element.scrollWidth));
+  const [frame, cell] = await Promise.all([table.boundingBox(), table.locator('td').first().boundingBox()]);
+  expect(Math.round(cell!.x - frame!.x)).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
+test('draws what a guide describes, for each screen, in each theme, in forced colors, and in words', async () => {
+  const names = ['A handshake', 'An office', 'A network in its cloud', 'An outage', 'A port', 'Who runs it'];
+  for (const screen of [DESK, PHONE, { width: 320, scheme: 'light' as const }]) {
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    await page.goto(FREE_TASK);
+    for (const name of names) {
+      const drawing = page.getByRole('img', { name });
+      await drawing.waitFor();
+      expect(await drawing.count()).toBe(1);
+      const box = (await drawing.boundingBox())!;
+      expect([box.width > 80, box.height > 40, box.x >= 0]).not.toContain(false);
+      // At the usual text size a drawing fits the narrowest phone.
+      expect(box.x + box.width).toBeLessThanOrEqual(screen.width);
+    }
+    await page.getByRole('img', { name: /Client to Server: SYN\. Server to Client: SYN, ACK\./ }).waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
+test('lets a drawing grow with the text, and fills its boxes with the page’s own color in forced colors', async () => {
+  const { page, context } = await visit(browser, site.url, PHONE);
+  await page.goto(FREE_TASK);
+  const drawing = page.getByRole('img', { name: 'A handshake' });
+  const before = (await drawing.boundingBox())!.width;
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(async () => (await drawing.boundingBox())!.width).toBeCloseTo(before * 2, 0);
+  await expectGoodPage(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colors = await drawing.evaluate((svg) => {
+    const probe = document.body.appendChild(document.createElement('p'));
+    probe.style.cssText = 'background: Canvas; color: CanvasText';
+    const { backgroundColor: canvas, color: ink } = getComputedStyle(probe);
+    const fills = [...svg.querySelectorAll('rect')].map((box) => getComputedStyle(box).fill);
+    const inks = [...svg.querySelectorAll('text')].map((text) => getComputedStyle(text).fill);
+    return { wrong: [...fills.filter((fill) => fill !== canvas), ...inks.filter((fill) => fill !== ink)] };
+  });
+  expect(colors.wrong).toEqual([]);
   await context.close();
 });
 

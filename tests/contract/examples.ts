@@ -31,8 +31,26 @@ const INCIDENT = {
   services: ['website'],
 };
 
+const PASSKEY_ANSWER = {
+  credentialId: 'bm90aGluZw',
+  clientDataJSON: 'e30',
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
+  userHandle: 'bm9ib2R5',
+};
+const WEBHOOK = { name: 'A program', url: 'https://hooks.example.com/in', events: ['person.joined'] };
+
 /** For each call with a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
+  openLeaving: { token: 'nothing' },
+  loginWithPasskey: PASSKEY_ANSWER,
+  reauthenticateWithPasskey: PASSKEY_ANSWER,
+  addPasskey: {
+    name: 'A phone',
+    passkey: { credentialId: 'bm90aGluZw', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['internal'] },
+  },
+  createWebhook: WEBHOOK,
+  changeWebhook: { ...WEBHOOK, isOn: true },
   changeContactMessage: { isDone: true },
   switchSiteClaims: { isShown: false },
   confirmGoingLive: { seen: [{ name: 'terms', hash: 'nothing' }] },
@@ -91,6 +109,7 @@ export const BODIES: Record<string, object> = {
   putOutcome: { result: 'passed', score: 780 },
   putStudyTime: { examDate: '2027-01-31', minutes: 30, daysOff: [7] },
   makeCalendar: { timeZone: 'Europe/Berlin' },
+  putDailyMail: { hour: 20, timeZone: 'Europe/Berlin' },
   putWeeklyMail: { isOn: true, timeZone: 'Europe/Berlin' },
   turnFlashcards: { cardIds: [NOWHERE] },
   reportQuestion: { questionId: NOWHERE, reason: 'typo', text: 'A letter is missing' },

@@ -136,6 +136,7 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
     });
   },
   M292: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}/figures`),
+  M470: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}/figures`),
   M293: async (caller, app) =>
     caller.post(`/api/admin/questions/${await madeQuestion(app)}/keep`, { note: 'It is right.', version: 1 }),
   M134: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),

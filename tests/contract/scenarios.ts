@@ -13,6 +13,7 @@ import { BODIES } from './examples.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { adminCatalogueScenarios } from './scenarios-admin-catalogue.ts';
 import { doorScenarios } from './scenarios-door.ts';
+import { hookScenarios } from './scenarios-hooks.ts';
 import { todayScenarios } from './scenarios-today.ts';
 
 const submitting =
@@ -64,6 +65,7 @@ const posted = async (app: TestApp, list: string, example: string): Promise<stri
 export const scenarios: Record<string, Scenario> = {
   ...adminCatalogueScenarios,
   ...doorScenarios,
+  ...hookScenarios,
   M01: (caller) => caller.get('/api/auth/me'),
   M02: async (caller, app, kind) => {
     const email = kind === 'anon' ? (await app.signIn()).person.email : caller.person.email;

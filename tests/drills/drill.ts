@@ -6,6 +6,7 @@ import { mailDown } from './mail-down.ts';
 import { type DrillRecord, recordText } from './drill-record.ts';
 import { patroniKills } from './patroni-kills.ts';
 import { primaryKills } from './primary-kills.ts';
+import { webhookKills } from './webhook-kills.ts';
 import { upgradeKills } from './upgrade-kills.ts';
 
 const DRILLS: Record<string, { trials: number; run: (scratch: Scratch, asked: Drill) => Promise<DrillRecord> }> = {
@@ -17,6 +18,7 @@ const DRILLS: Record<string, { trials: number; run: (scratch: Scratch, asked: Dr
   'disk-full': { trials: 20, run: diskFull },
   'clock-back': { trials: 20, run: clockBack },
   'mail-down': { trials: 5, run: mailDown },
+  'webhook-kills': { trials: 200, run: webhookKills },
   'backup-under-load': { trials: 10, run: backupUnderLoad },
 };
 

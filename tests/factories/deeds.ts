@@ -11,6 +11,8 @@ const DAY = 86_400;
 /** A random whole number below a bound. */
 export type Below = (bound: number) => number;
 type Who = Awaited<ReturnType<typeof makeDoer>>;
+/** Somebody at a browser, logged in or not. */
+type Visitor = { app: TestApp; learner: Browser };
 
 /** A learner with access, who comes back after any time, on two devices. */
 export async function makeDoer(app: TestApp, browser: Browser = app.visitor()) {
@@ -46,8 +48,20 @@ export async function makeDoer(app: TestApp, browser: Browser = app.visitor()) {
 
 const some = <T>(items: readonly T[], below: Below): T | undefined => items[below(items.length)];
 
+/** Before somebody has an account: looks at what visitors may see, with keys. Returns the submit of a quiz that may be claimed later. */
+export async function visitUnregistered(who: Visitor, below: Below): Promise<() => Promise<unknown>> {
+  if (below(2) === 0) await answerSample(who);
+  let claim = () => Promise.resolve<unknown>(null);
+  for (let quizzes = below(3); quizzes > 0; quizzes -= 1) {
+    const quiz = await takeQuiz(who, below);
+    await quiz.preview();
+    claim = () => quiz.submit();
+  }
+  return claim;
+}
+
 /** A quiz with some answers, of which some are right and some are missing. */
-async function takeQuiz({ app, learner }: Who, below: Below, most = 20) {
+async function takeQuiz({ app, learner }: Visitor, below: Below, most = 20) {
   const sitting = await openSitting(app, learner, { count: 1 + below(most) });
   const answers = sitting.answers(below(sitting.questions.length + 1)).map((pick) => (below(6) === 0 ? null : pick));
   app.clock.advance(below(90));
@@ -55,7 +69,7 @@ async function takeQuiz({ app, learner }: Who, below: Below, most = 20) {
 }
 
 /** The question of the day, which only visitors may answer. */
-async function answerSample({ learner }: Who): Promise<void> {
+async function answerSample({ learner }: Pick<Visitor, 'learner'>): Promise<void> {
   const { body } = await learner.get('/api/sample');
   await learner.get(`/api/sample/${body.question.id}/answers/0`);
 }

@@ -49,12 +49,13 @@ function storage() {
 }
 
 /** A real provider of OpenID Connect on this machine. What its token endpoint says can be forged. */
-export async function startProvider(id = 'test') {
+export async function startProvider(id = 'test', ownOrigin = OWN_ORIGIN) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomUUID() };
   const people = new Map<string, There>();
   let who = '';
+  let isBroken = false;
   let forge: Forge | null = null;
   let metadata: ((body: Record<string, unknown>) => Record<string, unknown>) | null = null;
   const server = createServer();
@@ -64,7 +65,15 @@ export async function startProvider(id = 'test') {
   const key = await importJWK(jwk, 'RS256');
 
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'cairn', client_secret: CLIENT_SECRET, redirect_uris: [`${OWN_ORIGIN}/login/back/${id}`] }],
+    clients: [
+      {
+        client_id: 'cairn',
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [`${ownOrigin}/login/back/${id}`],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    issueRefreshToken: async () => true,
     adapter: storage(),
     jwks: { keys: [jwk] },
     cookies: { keys: [randomUUID()] },
@@ -125,6 +134,7 @@ export async function startProvider(id = 'test') {
     const { url = '' } = request;
     if (url.startsWith('/interaction/'))
       return void provider.interactionFinished(request, response, { login: { accountId: who } });
+    if (url === '/token' && isBroken) return void response.writeHead(503).end('{}');
     if (url === '/token') return change(request, response, forged);
     if (url.startsWith('/.well-known/') && metadata) return change(request, response, metadata);
     serve(request, response);
@@ -144,7 +154,7 @@ export async function startProvider(id = 'test') {
       const location = answer.headers.get('location');
       if (location === null) throw new Error(`${answer.status} ${await answer.text()}`);
       at = new URL(location, at).href;
-      if (at.startsWith(OWN_ORIGIN)) return new URL(at).search.slice(1);
+      if (at.startsWith(ownOrigin)) return new URL(at).search.slice(1);
     }
     throw new Error('too many pages');
   }
@@ -175,6 +185,12 @@ export async function startProvider(id = 'test') {
       [`${PREFIX}_GROUPS_CLAIM`]: 'groups',
     } as Record<string, string>,
     people,
+    /** Nobody of this id is known there any more: what it gave them no longer holds. */
+    remove: (sub: string) => void people.delete(sub),
+    /** Who is logged in there. */
+    be: (sub: string) => void (who = sub),
+    /** Whether its token endpoint answers that it is unwell. */
+    breakTokens: (is: boolean) => void (isBroken = is),
     begin,
     finish,
     walk,

@@ -107,6 +107,12 @@ export class RouterOracle {
     if (names.every((name) => interfaceOf(name) !== null)) this.open('interface', ...names);
   }
 
+  /** A subinterface has no address before it has a VLAN. */
+  private setAddress(value: string): void {
+    const isTagged = (name: string) => !name.includes('.') || this.facts.has(`${name}|vlan`);
+    if (this.sections.every(isTagged)) this.set('address', value);
+  }
+
   /** A named list keeps its entries by numbers, ten apart. */
   private addEntry(number: string | undefined, text: string): void {
     const [list = ''] = this.sections;
@@ -165,9 +171,9 @@ export class RouterOracle {
     [
       new RegExp(`^ip address (${IP}) (${IP})$`),
       'interface',
-      ([address, mask]) => isMask(mask!) && this.set('address', `${address} ${mask}`),
+      ([address, mask]) => isMask(mask!) && this.setAddress(`${address} ${mask}`),
     ],
-    [/^ip address dhcp$/, 'interface', () => this.set('address', 'dhcp')],
+    [/^ip address dhcp$/, 'interface', () => this.setAddress('dhcp')],
     [/^encapsulation dot1q (\d+)$/, 'interface', ([vlan]) => this.set('vlan', vlan)],
     [/^ip access-group (\S+) (in|out)$/, 'interface', ([list, way]) => this.setFilter(list!, way!)],
     [/^ip nat (inside|outside)$/, 'interface', ([side]) => this.set('nat', side)],

@@ -156,7 +156,9 @@ test('keeps modes, accounts, services, and the firewall of a Linux host', () => 
     'ufw allow ssh',
     'ufw enable',
   );
-  expect(on('PC1', 'ss -tuln').slice(1)).toEqual(['tcp   LISTEN 0.0.0.0:22           sshd']);
+  expect(on('PC1', 'ss -tulnp').slice(1)).toEqual([
+    'tcp   LISTEN 0      128            0.0.0.0:22          0.0.0.0:* users:(("sshd"))',
+  ]);
   expect(on('PC1', 'passwd -S alice')).toEqual(['alice L']);
   expect(on('PC1', 'id alice')).toEqual(['uid=1001(alice) gid=1001(alice) groups=alice,dev,sudo']);
   expect(on('PC1', 'ufw status')).toEqual(['Status: active', 'Default: deny (incoming)', '22/tcp  allow']);

@@ -196,7 +196,9 @@ function forms(isStrict: boolean) {
   const Category = z.strictObject({
     name: line(60),
     description: line(300),
-    icon: line(60).describe("Picks the category's picture: by aws, shield, or google in it, otherwise a clipboard"),
+    icon: line(60).describe(
+      "The category's emoji; or a word that picks one: by aws, shield, or google in it, otherwise a clipboard",
+    ),
     color: z.string().regex(/^[a-z]{3,20}$/),
   });
 

@@ -51,6 +51,7 @@ export type Rule =
   | 'similarity'
   | 'guide-title'
   | 'guide-words'
+  | 'guide-drawing'
   | 'guide-markup'
   | 'guide-bullets'
   | 'bullet-known'

@@ -1,3 +1,4 @@
+import { PLAIN_DEFAULTS, PLAIN_NAMES, plainOf } from '../question/plain-fields.ts';
 import { PICTURE_NAME } from '../question/text/picture.ts';
 import { fitTo } from './fit.ts';
 import {
@@ -29,7 +30,8 @@ import { lineCounter } from './text/line-counter.ts';
 import { writtenPictures } from './written-texts.ts';
 
 /** Every field of the import form. */
-const OWN_FIELDS = new Set([
+const OWN_FIELDS = new Set<string>([
+  ...PLAIN_NAMES,
   'kind',
   'text',
   'options',
@@ -39,9 +41,6 @@ const OWN_FIELDS = new Set([
   'rationales',
   'parts',
   'exhibits',
-  'explanation',
-  'difficulty',
-  'topic',
   'domain',
   'task',
   'sources',
@@ -126,7 +125,11 @@ const isOurs = ({ text, options, correctAnswer, correctAnswers }: Record<string,
     : Array.isArray(correctAnswers) && correctAnswers.every((key) => typeof key === 'number'));
 
 /** Fields of the import form that are texts, which programs write as numbers where they are made of digits. */
-const TEXT_FIELDS = new Set(['text', 'explanation', 'difficulty', 'topic', 'domain']);
+const TEXT_FIELDS = new Set<string>([
+  'text',
+  'domain',
+  ...PLAIN_NAMES.filter((name) => typeof PLAIN_DEFAULTS[name] === 'string'),
+]);
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
@@ -219,9 +222,7 @@ export const jsonRow = ({ text, options, correctAnswers, fixed, parts, exhibits,
   text,
   options,
   correctAnswer: correctAnswers[0] ?? -1,
-  explanation: question.explanation,
-  difficulty: question.difficulty,
-  topic: question.topic,
+  ...plainOf(question),
   domain: question.domain,
   task: question.task,
   kind: question.kind,

@@ -1,10 +1,14 @@
 import type { Certainty } from '../practice/event.ts';
 import type { ResponseMode, ResponseState } from '../response/mode.ts';
 
+/** Tells what is counted apart: the sums of a question in a mode are integers, one per name. */
+export type FigureName = string;
+export type FigureSums = Map<FigureName, number>;
+
 /** A response, as far as figures of questions are made of it. */
 export type FigureResponse = {
-  /** The hash of what was asked. */
-  item: string;
+  /** What it is added to: the sums of its question in the mode of its sitting. */
+  sums: FigureSums;
   state: ResponseState;
   /** First and unaided: evidence about the question. */
   isEvidence: boolean;
@@ -15,9 +19,6 @@ export type FigureResponse = {
   certainty: Certainty | null;
 };
 
-/** Tells what is counted apart: the sums of a question in a mode are integers, one per name. */
-export type FigureName = string;
-
 /** How the share of the other questions that were answered right is divided; the one after the last holds those without others. */
 export const REST_BINS = 10;
 const NO_REST = REST_BINS;
@@ -25,28 +26,45 @@ const NO_REST = REST_BINS;
 /** Seconds are counted in bins of factors of √2, from 1 second to about an hour. */
 const SECOND_BINS = 24;
 
-export const secondsBin = (seconds: number): number =>
+const secondsBin = (seconds: number): number =>
   Math.min(SECOND_BINS - 1, Math.floor(2 * Math.log2(Math.max(1, seconds))));
 
 /** The shortest time that is in a bin. */
 export const leastSeconds = (bin: number): number => 2 ** (bin / 2);
 
 /** 1 right, 0 wrong, null if it says nothing: what was left open tells something only if it was on the screen when time was up. */
-function evidenceOf({ state, isEvidence, isRight, seconds }: FigureResponse, mode: ResponseMode): 0 | 1 | null {
+export function evidenceOf({ state, isEvidence, isRight, seconds }: FigureResponse, mode: ResponseMode): 0 | 1 | null {
   if (!isEvidence || state === 'unseen') return null;
   if (state !== 'none') return isRight === true ? 1 : 0;
   return mode === 'simulation' || (mode === 'quiz' && seconds !== null) ? 0 : null;
 }
 
+function add(sums: FigureSums, name: FigureName, count: number): void {
+  sums.set(name, (sums.get(name) ?? 0) + count);
+}
+
+/** Adds all of some sums to others, and leaves out what comes to nothing. */
+export function addSums(to: FigureSums, sums: ReadonlyMap<FigureName, number>): void {
+  for (const [name, count] of sums) {
+    const sum = (to.get(name) ?? 0) + count;
+    if (sum === 0) to.delete(name);
+    else to.set(name, sum);
+  }
+}
+
+const byMark = (name: string): readonly [FigureName, FigureName] => [`${name} 0`, `${name} 1`];
+const SECONDS = Array.from({ length: SECOND_BINS }, (_, bin) => byMark(`sec ${bin}`));
+const SURE: Record<Certainty, readonly [FigureName, FigureName]> = {
+  guessed: byMark('sure guessed'),
+  unsure: byMark('sure unsure'),
+  sure: byMark('sure sure'),
+};
+
 /**
- * What a sitting adds to the sums of its questions. The rest of an answer is the share of the sitting's other questions that were
+ * Adds a sitting to the sums of its questions, or takes it back. The rest of an answer is the share of the sitting's other questions that were
  * answered right, in thousandths. Everything is an integer, so that sums are the same in any order.
  */
-export function addFigures(
-  mode: ResponseMode,
-  responses: readonly FigureResponse[],
-  add: (item: string, name: FigureName, count: number) => void,
-): void {
+export function addFigures(mode: ResponseMode, responses: readonly FigureResponse[], sign: 1 | -1 = 1): void {
   const marks = responses.map((response) => evidenceOf(response, mode));
   let [answers, rights] = [0, 0];
   for (const mark of marks) {
@@ -54,27 +72,29 @@ export function addFigures(
     answers += 1;
     rights += mark;
   }
-  responses.forEach(({ item, state, answer, seconds, certainty }, index) => {
-    if (state !== 'unseen') add(item, 'views', 1);
+  responses.forEach(({ sums, state, answer, seconds, certainty }, index) => {
+    if (state !== 'unseen') add(sums, 'views', sign);
     const mark = marks[index] ?? null;
     if (mark === null) return;
-    add(item, 'n', 1);
-    if (mark === 1) add(item, 'right', 1);
-    if (state === 'none') add(item, 'open', 1);
-    if (state === 'part') add(item, 'part', 1);
+    add(sums, 'n', sign);
+    if (mark === 1) add(sums, 'right', sign);
+    if (state === 'none') add(sums, 'open', sign);
+    if (state === 'part') add(sums, 'part', sign);
     const others = answers - 1;
     const rest = others === 0 ? null : Math.round(((rights - mark) * 1000) / others);
     if (rest !== null) {
-      add(item, 'restN', 1);
-      if (rest > 0) add(item, 'rest', rest);
-      if (rest > 0) add(item, 'restSq', rest * rest);
-      if (mark === 1) add(item, 'restX', 1);
-      if (mark === 1 && rest > 0) add(item, 'restRight', rest);
+      add(sums, 'restN', sign);
+      if (mark === 1) add(sums, 'restX', sign);
+      if (rest > 0) {
+        add(sums, 'rest', sign * rest);
+        add(sums, 'restSq', sign * rest * rest);
+        if (mark === 1) add(sums, 'restRight', sign * rest);
+      }
     }
     const bin = rest === null ? NO_REST : Math.min(REST_BINS - 1, Math.floor((rest * REST_BINS) / 1000));
-    add(item, `pick ${bin} ${answer ?? ''}`, 1);
-    if (seconds !== null) add(item, `sec ${secondsBin(seconds)} ${mark}`, 1);
-    if (certainty !== null) add(item, `sure ${certainty} ${mark}`, 1);
+    add(sums, `pick ${bin} ${answer ?? ''}`, sign);
+    if (seconds !== null) add(sums, SECONDS[secondsBin(seconds)]![mark], sign);
+    if (certainty !== null) add(sums, SURE[certainty][mark], sign);
   });
 }
 

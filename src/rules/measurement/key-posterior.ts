@@ -33,11 +33,10 @@ const ATTRACTION = 1;
  */
 export function keyPosterior(picks: readonly (readonly number[])[], key: number): number[] {
   const totals = picks.map((bins) => bins.reduce((sum, count) => sum + count, 0));
-  const logs = picks.map((_, right) => {
+  const all = ABILITIES.map((_, bin) => picks.reduce((sum, bins) => sum + (bins[bin] ?? 0), 0));
+  const logs = picks.map((own, right) => {
     const prior = right === key ? 1 - PRIOR_WRONG : PRIOR_WRONG / (picks.length - 1);
-    return (
-      Math.log(prior) + logOfRight(picks, right) + logOfOthers(totals.filter((_count, option) => option !== right))
-    );
+    return Math.log(prior) + logOfRight(own, all) + logOfOthers(totals.filter((_count, option) => option !== right));
   });
   const most = Math.max(...logs);
   const weights = logs.map((log) => Math.exp(log - most));
@@ -45,19 +44,23 @@ export function keyPosterior(picks: readonly (readonly number[])[], key: number)
   return weights.map((weight) => weight / sum);
 }
 
-/** How likely it is that the right option was picked as often as one was, in each bin. */
-function logOfRight(picks: readonly (readonly number[])[], right: number): number {
-  const logs = DIFFICULTIES.map(({ b, weight }) => {
-    let log = Math.log(weight);
-    ABILITIES.forEach((ability, bin) => {
-      const own = picks[right]![bin] ?? 0;
-      const all = picks.reduce((sum, bins) => sum + (bins[bin] ?? 0), 0);
-      if (all === 0) return;
-      const p = GUESS + (1 - GUESS) * logistic(ability - b);
-      log += own * Math.log(p) + (all - own) * Math.log(1 - p);
-    });
-    return log;
-  });
+/** For each difficulty and bin, the logarithms of how likely the right option is picked there, and of how likely another one is. */
+const CHANCES = DIFFICULTIES.map(({ b, weight }) => ({
+  weight: Math.log(weight),
+  bins: ABILITIES.map((ability) => {
+    const p = GUESS + (1 - GUESS) * logistic(ability - b);
+    return [Math.log(p), Math.log(1 - p)] as const;
+  }),
+}));
+
+/** How likely it is that the right option was picked as often as one was, of all answers, in each bin. */
+function logOfRight(own: readonly number[], all: readonly number[]): number {
+  const logs = CHANCES.map(({ weight, bins }) =>
+    bins.reduce((log, [right, other], bin) => {
+      const count = own[bin] ?? 0;
+      return log + count * right + (all[bin]! - count) * other;
+    }, weight),
+  );
   const most = Math.max(...logs);
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
 }
@@ -65,11 +68,19 @@ function logOfRight(picks: readonly (readonly number[])[], right: number): numbe
 /** How likely these counts of wrong options are, in one order: their attractions are integrated out. */
 function logOfOthers(counts: readonly number[]): number {
   const n = counts.reduce((sum, count) => sum + count, 0);
-  let log = 0;
-  for (let one = 0; one < n; one += 1) log -= Math.log(counts.length * ATTRACTION + one);
-  for (const count of counts) for (let one = 0; one < count; one += 1) log += Math.log(ATTRACTION + one);
-  return log;
+  return counts.reduce((log, count) => log + logRising(ATTRACTION, count), -logRising(counts.length * ATTRACTION, n));
 }
+
+/** log (from · (from + 1) · … · (from + count − 1)), by Stirling’s series where the product is long. */
+function logRising(from: number, count: number): number {
+  const few = Math.min(count, 20);
+  let log = 0;
+  for (let one = 0; one < few; one += 1) log += Math.log(from + one);
+  return count === few ? log : log + stirling(from + count) - stirling(from + few);
+}
+
+/** log Γ(x) but for a constant; from 20 on, to 1e-11. */
+const stirling = (x: number) => (x - 0.5) * Math.log(x) - x + 1 / (12 * x) - 1 / (360 * x ** 3);
 
 /** Answers from which on a key may be doubted, from which on the doubt is shown in a list, and from which on a question may be held back. */
 const ENOUGH_TO_DOUBT = 5;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../question/random.ts';
-import { addFigures, figuresFrom, type FigureResponse, REST_BINS } from './item-figures.ts';
+import { addFigures, figuresFrom, type FigureResponse, type FigureSums, REST_BINS } from './item-figures.ts';
 import { keyDoubt, lookScore } from './key-posterior.ts';
 
 const OPTIONS = 4;
@@ -19,7 +19,12 @@ function simulate(seed: number, { people = 50, each = 150, sittings = 3, items =
   const keyOf = bank.map(({ truth, pulls }, item) =>
     moved.has(item) ? (truth + 1 + pulls.indexOf(Math.max(...pulls))) % OPTIONS : truth,
   );
-  const sums = new Map<string, Map<string, number>>();
+  const sums = new Map<number, FigureSums>();
+  const sumsOf = (item: number) => {
+    const own = sums.get(item) ?? new Map<string, number>();
+    sums.set(item, own);
+    return own;
+  };
   for (let person = 0; person < people; person += 1) {
     const ability = normal();
     const order = bank.map((_, index) => ({ index, rank: random() })).sort((one, other) => one.rank - other.rank);
@@ -32,7 +37,7 @@ function simulate(seed: number, { people = 50, each = 150, sittings = 3, items =
         const pulled = pulls.findIndex((pull) => (rest -= pull) <= 0);
         const picked = knows ? truth : (truth + 1 + Math.max(0, pulled)) % OPTIONS;
         return {
-          item: String(index),
+          sums: sumsOf(index),
           state: 'whole',
           isEvidence: true,
           isRight: picked === keyOf[index],
@@ -41,18 +46,15 @@ function simulate(seed: number, { people = 50, each = 150, sittings = 3, items =
           certainty: null,
         };
       });
-      addFigures('practice', responses, (item, name, count) => {
-        const own = sums.get(item) ?? new Map<string, number>();
-        sums.set(item, own.set(name, (own.get(name) ?? 0) + count));
-      });
+      addFigures('practice', responses);
     }
   }
   const queue = [...sums].map(([item, own]) => {
     const { n, picks, itemRest } = figuresFrom(own);
     const none = Array.from({ length: REST_BINS + 1 }, () => 0);
     const byOption = Array.from({ length: OPTIONS }, (_, option) => picks.get(String(option)) ?? none);
-    const doubt = keyDoubt(byOption, keyOf[Number(item)]!);
-    return { item: Number(item), n, doubt, score: lookScore(doubt, { n, r: itemRest?.r ?? null }) };
+    const doubt = keyDoubt(byOption, keyOf[item]!);
+    return { item, n, doubt, score: lookScore(doubt, { n, r: itemRest?.r ?? null }) };
   });
   return { moved, queue: queue.sort((one, other) => other.score - one.score) };
 }

@@ -4,7 +4,16 @@ import type { FigureName } from './item-figures.ts';
 /** The sums of a question in one mode, as sites share them. */
 export type SharedItem = { hash: string; mode: ResponseMode; sums: Record<FigureName, number> };
 
-export type SharedFile = { format: 'cairn calibration'; version: 1; source: string; items: SharedItem[] };
+/** What a site has learned of an exam: mean and standard deviation in thousandths of a logit, and of how many people. */
+export type SharedOffset = { edition: string; mean: number; sd: number; outcomes: number; asked: number };
+
+export type SharedFile = {
+  format: 'cairn calibration';
+  version: 1;
+  source: string;
+  items: SharedItem[];
+  offsets: SharedOffset[];
+};
 
 /** Answers, and so people, from which on a question is shared. Each counts once. */
 const ENOUGH_PEOPLE = 10;
@@ -26,7 +35,7 @@ export function sharedSums(sums: ReadonlyMap<FigureName, number>): Record<Figure
 
 /** What is wrong with a file that is said to hold shared sums; null if nothing is. */
 export function sharedFault(file: unknown): string | null {
-  const { format, version, source, items } = Object(file) as Partial<Record<keyof SharedFile, unknown>>;
+  const { format, version, source, items, offsets } = Object(file) as Partial<Record<keyof SharedFile, unknown>>;
   if (format !== 'cairn calibration') return 'it is no calibration file';
   if (version !== 1) return 'it is of another version';
   if (typeof source !== 'string' || !/^[\da-f-]{36}$/.test(source)) return 'it does not say which site it is of';
@@ -45,6 +54,27 @@ export function sharedFault(file: unknown): string | null {
     const n = (sums as Record<string, number>).n ?? 0;
     if (n < ENOUGH_PEOPLE) return `${what} is of fewer than ${ENOUGH_PEOPLE} people`;
     if (((sums as Record<string, number>).right ?? 0) > n) return `${what} has more right answers than answers`;
+  }
+  return offsetsFault(offsets);
+}
+
+/** Beyond this, in thousandths of a logit, an exam is another one. */
+const FARTHEST = 4000;
+
+function offsetsFault(offsets: unknown): string | null {
+  if (!Array.isArray(offsets)) return 'it has no list of offsets';
+  const seen = new Set<unknown>();
+  for (const [place, offset] of offsets.entries()) {
+    const { edition, mean, sd, outcomes, asked } = Object(offset) as Partial<Record<keyof SharedOffset, unknown>>;
+    const what = `offset ${place + 1}`;
+    if (typeof edition !== 'string' || edition === '' || edition.length > 100) return `${what} has no edition`;
+    if (seen.has(edition)) return `${what} is there twice`;
+    seen.add(edition);
+    if (!Number.isSafeInteger(mean) || Math.abs(mean as number) > FARTHEST) return `${what} has no mean`;
+    if (!isCount(sd) || sd === 0 || (sd as number) > FARTHEST) return `${what} has no standard deviation`;
+    if (!isCount(outcomes) || (outcomes as number) < ENOUGH_PEOPLE)
+      return `${what} is of fewer than ${ENOUGH_PEOPLE} people`;
+    if (!isCount(asked) || (asked as number) < (outcomes as number)) return `${what} has more results than people`;
   }
   return null;
 }

@@ -156,6 +156,23 @@ test('takes a new question beyond its kind’s share before one that was seen', 
   expect(old).toHaveLength(5);
 });
 
+test('puts performance-based questions where a domain is short of other new ones', () => {
+  const groups = [group('a', 40, 1), group('b', 16, 1)];
+  const hands = [
+    ...[0, 1, 2, 3, 4, 5].map((n) => ({ id: `a${n}`, group: 0 })),
+    ...[0, 1, 2, 3].map((n) => ({ id: `b${n}`, group: 1 })),
+  ];
+  // Of the 12 others in b, seven are new, for ten seats.
+  const shown = new Set(['b4', 'b5', 'b6', 'b7', 'b8']);
+  const facts = { lastShown: (id: string) => (shown.has(id) ? 1 : null), isApart: together };
+  for (let seed = 0; seed < 100; seed += 1) {
+    const kinds = [{ seats: 4, isPerformance: true, questions: hands }];
+    const drawn = drawForm(groups, 20, facts, seededRandom(seed), { kinds });
+    expect(drawn.filter((id) => shown.has(id))).toEqual([]);
+    expect(drawn.filter((id) => hands.some((hand) => hand.id === id))).toHaveLength(4);
+  }
+});
+
 test('rounds shares up or down, and every sum of neighbors too', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 9, noNaN: true }), { maxLength: 9 }), (seats) => {

@@ -56,7 +56,8 @@ export function drawForm<K>(
     count,
     groups.map((group, index) => sizeOf(group) - others.filter((seat) => seat.group === index).length),
   );
-  const { performance, rest } = drawKinds(kinds, seats, { last, isOut }, facts, random);
+  const short = lackOf(groups, seats, { kinds, isOut }, facts);
+  const { performance, rest } = drawKinds(kinds, seats, { last, isOut, short }, facts, random);
   const idsOf = (isMeant: boolean) =>
     new Set(kinds.flatMap((kind) => (kind.isPerformance === isMeant ? kind.questions.map(({ id }) => id) : [])));
   const beyond = { isKept: idsOf(true), isSpare: idsOf(false), isOut };
@@ -73,16 +74,38 @@ export function drawForm<K>(
   return [...(hasOpening ? first : []), ...shuffle(middle, random), ...last.map(({ id }) => id)];
 }
 
-type Taken<K> = { last: readonly Seat<K>[]; isOut: ReadonlySet<K> };
+/** `short`: how many seats of each group have no new question that is not performance-based. */
+type Taken<K> = { last: readonly Seat<K>[]; isOut: ReadonlySet<K>; short: readonly number[] };
+
+/** How many seats of each group cannot be filled with new questions that are not performance-based. */
+function lackOf<K>(
+  groups: readonly Group<K>[],
+  seats: readonly number[],
+  { kinds, isOut }: { kinds: readonly KindSeats<K>[]; isOut: ReadonlySet<K> },
+  { lastShown }: DrawFacts<K>,
+): number[] {
+  const hands = new Set(kinds.flatMap((kind) => (kind.isPerformance ? kind.questions.map(({ id }) => id) : [])));
+  if (hands.size === 0) return groups.map(() => 0);
+  return groups.map(({ lists }, group) => {
+    let left = seats[group]!;
+    for (const list of lists)
+      for (const id of list) {
+        if (left === 0) return 0;
+        if (!hands.has(id) && !isOut.has(id) && lastShown(id) === null) left -= 1;
+      }
+    return left;
+  });
+}
 
 /**
  * As many questions of each kind as are its share, each in a seat of its group: new ones, then new ones of other
  * performance-based kinds, then those of these kinds that were seen; one too few is better than one that was seen.
+ * Groups that are short of other new questions come first.
  */
 function drawKinds<K>(
   kinds: readonly KindSeats<K>[],
   seats: readonly number[],
-  { last, isOut }: Taken<K>,
+  { last, isOut, short }: Taken<K>,
   facts: DrawFacts<K>,
   random: Random,
 ): { performance: Seat<K>[]; rest: Seat<K>[] } {
@@ -102,12 +125,28 @@ function drawKinds<K>(
     }
     return drawn;
   };
+  /** New questions, first for groups that lack others. */
+  const drawNew = ({ questions, isPerformance }: KindSeats<K>, most: number): Seat<K>[] => {
+    const drawn: Seat<K>[] = [];
+    for (const [group, lack] of isPerformance ? short.entries() : []) {
+      const has = taken.filter((seat) => seat.group === group).length;
+      if (lack > has)
+        drawn.push(
+          ...draw(
+            questions.filter((seat) => seat.group === group),
+            Math.min(lack - has, most - drawn.length),
+            true,
+          ),
+        );
+    }
+    return [...drawn, ...draw(questions, most - drawn.length, true)];
+  };
   const drawAll = (own: readonly KindSeats<K>[]) => {
     const inCase = own.map(({ questions }) =>
       last.length === 0 ? 0 : questions.filter(({ id }) => last.some((seat) => seat.id === id)).length,
     );
     const wanted = kindCounts(own, facts, random).map((count, index) => Math.max(0, count - inCase[index]!));
-    const byKind = own.map(({ questions }, index) => draw(questions, wanted[index]!, true));
+    const byKind = own.map((kind, index) => drawNew(kind, wanted[index]!));
     return { byKind, wanted };
   };
   const own = kinds.filter(({ isPerformance }) => isPerformance);

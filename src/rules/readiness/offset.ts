@@ -80,18 +80,32 @@ export function learnedOffset(outcomes: readonly Outcome[], prior: Offset = OFFS
   return { mean, sd: Math.sqrt(variance) };
 }
 
+/** What the outcomes behind an offset said alone, without the prior that it began with; nothing if there were none. */
+function saidAlone({ mean, sd }: Offset): { mean: number; precision: number }[] {
+  const precision = 1 / sd ** 2 - 1 / OFFSET_PRIOR.sd ** 2;
+  if (precision <= 0) return [];
+  return [{ mean: (mean / sd ** 2 - OFFSET_PRIOR.mean / OFFSET_PRIOR.sd ** 2) / precision, precision }];
+}
+
+/** What several sites have learned of one exam, each by itself from the same prior, which counts once. */
+export function joinedOffset(sites: readonly Offset[]): Offset {
+  let precision = 1 / OFFSET_PRIOR.sd ** 2;
+  let sum = OFFSET_PRIOR.mean * precision;
+  for (const said of sites.flatMap(saidAlone)) {
+    precision += said.precision;
+    sum += said.mean * said.precision;
+  }
+  return { mean: sum / precision, sd: Math.sqrt(1 / precision) };
+}
+
 /** The prior of an exam given what others, each on its own, have learned: drawn towards them, the more they know. */
 export function priorFromOthers(others: readonly Offset[]): Offset {
   let precision = 1 / SHARED_VARIANCE;
   let sum = OFFSET_PRIOR.mean * precision;
-  for (const { mean, sd } of others) {
-    // What its outcomes alone said, without the prior.
-    const own = 1 / sd ** 2 - 1 / OFFSET_PRIOR.sd ** 2;
-    if (own <= 0) continue;
-    const said = (mean / sd ** 2 - OFFSET_PRIOR.mean / OFFSET_PRIOR.sd ** 2) / own;
+  for (const { mean, precision: own } of others.flatMap(saidAlone)) {
     const weight = 1 / (BETWEEN_EXAMS ** 2 + 1 / own);
     precision += weight;
-    sum += said * weight;
+    sum += mean * weight;
   }
   return { mean: sum / precision, sd: Math.sqrt(BETWEEN_EXAMS ** 2 + 1 / precision) };
 }

@@ -45,6 +45,7 @@ export const CONTENT_CLASSES = [
   'study-card',
   'study-feature',
   'study-placeholder',
+  'study-drawing',
   'study-badge',
   'study-badge-success',
   'study-badge-warning',

@@ -42,9 +42,10 @@ const FASTEST = 600;
 /** The least time, in seconds, after which a text of so many words can have been read. */
 export const secondsToRead = (words: number): number => Math.ceil((words * 60) / FASTEST);
 
-/** The words of a text given as HTML. */
+/** The words of a text given as HTML, without those in drawings. */
 export const wordsInHtml = (html: string): number =>
   html
+    .replace(/<svg[^]*?<\/svg>/g, '')
     .split('<')
     .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)))
     .join(' ')

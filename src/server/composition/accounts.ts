@@ -1,4 +1,5 @@
 import { addressDecides, type Door, domainsIn, type Registration } from '#rules/door/door.ts';
+import type { Membership } from '#rules/entitlement/access.ts';
 import { passwordFault } from '#rules/account/password.ts';
 import { accountLimits } from '#server/features/account/entry/account-limits.ts';
 import { accountMail } from '#server/features/account/account-mail.ts';
@@ -6,12 +7,17 @@ import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountService } from '#server/features/account/entry/account.service.ts';
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
+import { passkeyRoutes } from '#server/features/account/entry/passkey.routes.ts';
+import { passkeyService } from '#server/features/account/entry/passkey.service.ts';
 import { personalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { providerSignInRoutes } from '#server/features/account/entry/provider-sign-in.routes.ts';
 import { providerSignInService } from '#server/features/account/entry/provider-sign-in.service.ts';
 import { signInProvider } from '#server/outside/sign-in-provider.ts';
 import { recoveryService } from '#server/features/account/entry/recovery.service.ts';
 import { registrationService } from '#server/features/account/entry/registration.service.ts';
+import { leavingMail } from '#server/features/account/leaving/leaving-mail.ts';
+import { leavingRoutes } from '#server/features/account/leaving/leaving.routes.ts';
+import { leavingService } from '#server/features/account/leaving/leaving.service.ts';
 import { secondFactorRoutes } from '#server/features/account/entry/second-factor.routes.ts';
 import { secondFactorService } from '#server/features/account/entry/second-factor.service.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
@@ -26,6 +32,7 @@ import { invitationService } from '#server/features/door/invitation.service.ts';
 import { groupService } from '#server/features/entitlement/group.service.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { leftCookie } from '#server/http/left-cookie.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import { every } from '#server/jobs/every.ts';
 import type { Core } from './core.ts';
@@ -46,12 +53,26 @@ export async function accountParts(
     domains: domainsIn(site().registrationDomains),
   });
   const verification = verificationMail({ mails, letters, now });
+  const personalData = personalDataService({ database, mails, now });
+  const leaving = leavingService({
+    database,
+    sessions,
+    personalData,
+    mails,
+    letters: leavingMail(writer),
+    secrets,
+    membership: () => site().membership as Membership,
+    lastExamEnds: () => site().lastExam === 'leave',
+    isDeleting: () => site().leaversData === 'delete',
+    now,
+  });
   const accounts = accountService({
     database,
     passwords,
     sessions,
     entitlements,
     secondFactor,
+    leaving,
     mustVerify: () => requireVerifiedEmail || addressDecides(door()),
     verification,
     limits,
@@ -67,12 +88,13 @@ export async function accountParts(
     door,
     now,
   });
-  const groups = groupService({ database, exam: catalogue.exam, now });
+  const groups = groupService({ database, exam: catalogue.exam, leaving, now });
   const uses = invitationUse({ database, groups, now });
   const invitations = invitationService({
     database,
     use: uses,
     groups,
+    leaving,
     mails,
     letters: doorMail(writer),
     exams: perVersion(catalogue, ({ exams, editions }) => {
@@ -85,7 +107,6 @@ export async function accountParts(
   });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
-  const personalData = personalDataService({ database, mails, now });
   const setup = setupService({ database, registration, publicUrl, now });
   const providers = config.signInProviders.map((own) =>
     signInProvider(own, new URL(`/login/back/${own.id}`, publicUrl.origin).href),
@@ -100,6 +121,16 @@ export async function accountParts(
     groups,
     secrets,
     limits,
+    now,
+    log,
+  });
+  const passkeys = passkeyService({
+    database,
+    accounts,
+    sessions,
+    publicUrl,
+    siteName: writer.siteName,
+    secrets,
     now,
     log,
   });
@@ -123,16 +154,24 @@ export async function accountParts(
     administrators,
     letters,
     personalData,
+    leaving,
+    signIns,
     mount(mount: Mount, sessionCookie: SessionCookie): void {
-      accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
+      const left = leftCookie(publicUrl.protocol === 'https:');
+      leavingRoutes(mount, { leaving, left });
+      accountRoutes(mount, { left, accounts, registration, recovery, settings, sessions, sessionCookie });
       settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
       doorRoutes(mount, { invitations, invitationUse: uses, groups, accounts, registration, sessionCookie });
-      providerSignInRoutes(mount, { signIns, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
+      providerSignInRoutes(mount, { left, signIns, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
+      passkeyRoutes(mount, { passkeys, left, sessionCookie, isHttps: publicUrl.protocol === 'https:' });
       secondFactorRoutes(mount, { secondFactor, sessionCookie });
     },
     jobs: () => [
       every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
       every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
+      every(3_600_000, 'answered passkeys', () => passkeys.removeOld(), log),
+      every(3_600_000, 'people who left', () => leaving.removeOld(), log),
+      ...(signIns.isAskingAgain ? [every(60_000, 'sign-in providers', () => signIns.askAgain(), log)] : []),
       every(3_600_000, 'old invitations', () => uses.removeOld(), log),
     ],
   };

@@ -8,6 +8,9 @@ import { examPackageRoutes } from '#server/features/content/exam-package.routes.
 import { examPackageService } from '#server/features/content/exam-package.service.ts';
 import { importUndoRoutes } from '#server/features/content/import-undo.routes.ts';
 import { importUndoService } from '#server/features/content/undo/import-undo.service.ts';
+import { listAdminAddresses } from '#server/features/checkout/purchase.store.ts';
+import { examFiguresService } from '#server/features/question/figures/exam-figures.service.ts';
+import { heldBackAlert } from '#server/features/question/figures/held-back-alert.ts';
 import { questionFiguresRoutes } from '#server/features/question/figures/question-figures.routes.ts';
 import { questionFiguresService } from '#server/features/question/figures/question-figures.service.ts';
 import { every } from '#server/jobs/every.ts';
@@ -20,7 +23,7 @@ import type { Core } from './core.ts';
 
 /** Administration of the catalogue: categories, exams, questions, figures, and the audit log. */
 export function adminCatalogueParts(
-  { database, catalogue, now, log }: Core,
+  { database, catalogue, mails, writer, now, log }: Core,
   { checkout }: { checkout: CheckoutService },
 ) {
   const admin = adminService({ database, revenue: checkout.revenue, now });
@@ -29,8 +32,12 @@ export function adminCatalogueParts(
   const exams = examAdminService(needs);
   const questions = questionAdminService(needs);
   const imports = questionImportService(needs);
-  const figures = questionFiguresService(needs);
+  const figures = questionFiguresService({
+    ...needs,
+    alert: heldBackAlert({ mails, writer, authors: listAdminAddresses }),
+  });
   return {
+    figures,
     jobs: () => [every(60_000, 'questions to hold back', async () => void (await figures.holdBack()), log)],
     mount(mount: Mount): void {
       adminRoutes(mount, { admin });
@@ -41,7 +48,7 @@ export function adminCatalogueParts(
         bulk: questionBulkService(needs),
         imports,
       });
-      questionFiguresRoutes(mount, { figures });
+      questionFiguresRoutes(mount, { figures, exams: examFiguresService(needs) });
       importUndoRoutes(mount, { undo: importUndoService(needs) });
     },
   };

@@ -12,8 +12,8 @@ export function adminPeopleParts(
   { database, catalogue, mails, now }: Core,
   accounts: Awaited<ReturnType<typeof accountParts>>,
 ) {
-  const { sessions, personalData, letters } = accounts;
-  const people = accountAdminService({ database, sessions, personalData, mails, letters, now });
+  const { sessions, personalData, leaving, letters } = accounts;
+  const people = accountAdminService({ database, sessions, personalData, leaving, mails, letters, now });
   const study = studyAdminService({ database, catalogue, now });
 
   return {

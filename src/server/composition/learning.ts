@@ -12,6 +12,7 @@ import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
 import { visitorKeys } from '#server/features/response/visitor-keys.ts';
 import { itemFiguresService } from '#server/features/response/item-figures.service.ts';
+import { measurementService } from '#server/features/response/measured/measurement.service.ts';
 import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
 import { examModels } from '#server/features/readiness/exam-model.ts';
 import { offsetService } from '#server/features/readiness/offset.service.ts';
@@ -124,9 +125,13 @@ export function learningParts({
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
   const models = examModels({ database, catalogue, practiceBank });
-  const readiness = readinessService({ database, catalogue, entitlements, models, site, now });
+  const readiness = readinessService({ database, catalogue, entitlements, models, practiceBank, site, now });
   const predictions = predictionService({ database, catalogue, models, now });
-  const offsets = offsetService({ database, exams: () => catalogue.current().exams, now });
+  const offsets = offsetService({
+    database,
+    exams: () => catalogue.current().editions.map(({ examId, edition }) => ({ id: examId, edition })),
+    now,
+  });
   const { successorAccess } = config;
   const leads = leadOverService({ database, catalogue, succession, successorAccess, now });
   const today = todayService({ database, catalogue, entitlements, snapshots, succession, leads, predictions, now });
@@ -150,6 +155,7 @@ export function learningParts({
   });
   const firstAnswers = firstAnswersService({ database });
   const itemFigures = itemFiguresService({ database, now });
+  const measurements = measurementService({ database, now });
   const errata = errataService({ database, bank, catalogue, mails, letters: errataMail(writer), now });
   const reports = reportService({ database, bank, exam, now });
   const reportAdmin = reportAdminService({
@@ -209,10 +215,11 @@ export function learningParts({
       every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
       every(5000, 'figures of questions', () => itemFigures.sum(), log),
+      every(600_000, 'weekly measurements', async () => void (await measurements.runDue()), log),
       every(5000, 'corrected keys', async () => void (await errata.run()), log),
       every(600_000, 'predictions', () => predictions.write(), log),
       every(300_000, 'offsets', () => offsets.learn(), log),
-      every(60_000, 'weekly mail', () => reminders.sendDue(), log),
+      every(60_000, 'reminder mails', () => reminders.sendDue(), log),
     ],
     mount(mount: Mount): void {
       errataRoutes(mount, { errata, catalogue, entitlements });

@@ -33,6 +33,16 @@ create table backup_run (
   constraint backup_run_slot_key UNIQUE (slot)
 );
 
+create table calibration_offset (
+  source text not null,
+  edition text not null,
+  mean double precision not null,
+  sd double precision not null,
+  outcomes integer not null,
+  asked integer not null,
+  constraint calibration_offset_pkey PRIMARY KEY (edition, source)
+);
+
 create table calibration_source (
   id integer not null,
   source text not null,
@@ -138,6 +148,8 @@ create table credential (
   data jsonb,
   created_at timestamp(3) with time zone not null,
   last_used_at timestamp(3) with time zone,
+  checked_at timestamp(3) with time zone,
+  refused_at timestamp(3) with time zone,
   constraint credential_pkey PRIMARY KEY (id),
   constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
@@ -215,8 +227,10 @@ create table entitlement (
   ended_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   group_id text,
+  invitation_id text,
   constraint entitlement_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint entitlement_group_id_fkey FOREIGN KEY (group_id) REFERENCES member_group(id) ON DELETE CASCADE,
+  constraint entitlement_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE SET NULL,
   constraint entitlement_pkey PRIMARY KEY (id),
   constraint entitlement_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
   constraint entitlement_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -281,10 +295,6 @@ create table exam_offset (
   outcomes integer not null,
   asked integer not null,
   at timestamp(3) with time zone not null,
-  imported_mean double precision,
-  imported_sd double precision,
-  imported_outcomes integer,
-  imported_asked integer,
   constraint exam_offset_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint exam_offset_pkey PRIMARY KEY (exam_id)
 );
@@ -408,13 +418,25 @@ create table item_look (
   constraint item_look_pkey PRIMARY KEY (asked_hash)
 );
 
+create table item_parameter (
+  asked_hash text not null,
+  model text not null,
+  n integer not null,
+  a double precision not null,
+  b double precision not null,
+  se_a double precision,
+  se_b double precision,
+  measured_at timestamp(3) with time zone not null,
+  constraint item_parameter_model_check CHECK ((model = ANY (ARRAY['2pl'::text, 'rasch'::text]))),
+  constraint item_parameter_pkey PRIMARY KEY (asked_hash)
+);
+
 create table item_sum (
   asked_hash text not null,
   mode text not null,
-  name text not null,
-  count bigint not null,
-  base bigint not null default 0,
-  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode, name)
+  sums jsonb not null,
+  base jsonb not null,
+  constraint item_sum_pkey PRIMARY KEY (asked_hash, mode)
 );
 
 create table key_change (
@@ -429,6 +451,16 @@ create table key_change (
   constraint key_change_pkey PRIMARY KEY (version_id),
   constraint key_change_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
   constraint key_change_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
+);
+
+create table leaver (
+  user_id text not null,
+  reason text not null,
+  left_at timestamp(3) with time zone not null,
+  data_until timestamp(3) with time zone not null,
+  token_hash text not null,
+  constraint leaver_pkey PRIMARY KEY (user_id),
+  constraint leaver_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
 create table live_mark (
@@ -467,6 +499,12 @@ create table maintenance (
   constraint maintenance_pkey PRIMARY KEY (id)
 );
 
+create table measurement (
+  name text not null,
+  measured_at timestamp(3) with time zone not null,
+  constraint measurement_pkey PRIMARY KEY (name)
+);
+
 create table member_group (
   id text not null,
   name text not null,
@@ -490,7 +528,9 @@ create table member_group_person (
   user_id text not null,
   source text not null,
   created_at timestamp(3) with time zone not null,
+  invitation_id text,
   constraint member_group_person_group_id_fkey FOREIGN KEY (group_id) REFERENCES member_group(id) ON DELETE CASCADE,
+  constraint member_group_person_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE SET NULL,
   constraint member_group_person_pkey PRIMARY KEY (group_id, user_id),
   constraint member_group_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
@@ -724,6 +764,8 @@ create table question_report (
   outcome text,
   note text,
   fixed_version integer,
+  proposed text,
+  source text,
   constraint question_report_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint question_report_outcome_check CHECK ((outcome = ANY (ARRAY['fixed'::text, 'kept'::text, 'retired'::text]))),
   constraint question_report_pkey PRIMARY KEY (id),
@@ -858,6 +900,8 @@ create table reminder (
   time_zone text not null,
   calendar_hash text,
   mail_at timestamp(3) with time zone,
+  daily_at timestamp(3) with time zone,
+  daily_hour integer,
   constraint reminder_calendar_hash_key UNIQUE (calendar_hash),
   constraint reminder_pkey PRIMARY KEY (user_id),
   constraint reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -1055,6 +1099,29 @@ create table task_read (
   constraint task_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table teaching (
+  exam_id text not null,
+  what text not null,
+  domain_number integer not null,
+  task_number integer not null,
+  question integer not null,
+  n integer not null,
+  before integer not null,
+  after integer not null,
+  gained integer not null,
+  lost integer not null,
+  measured_at timestamp(3) with time zone not null,
+  constraint teaching_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint teaching_pkey PRIMARY KEY (exam_id, what, domain_number, task_number, question),
+  constraint teaching_what_check CHECK ((what = ANY (ARRAY['guide'::text, 'explanation'::text])))
+);
+
+create table used_challenge (
+  challenge_hash text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint used_challenge_pkey PRIMARY KEY (challenge_hash)
+);
+
 create table "user" (
   id text not null,
   email text not null,
@@ -1073,6 +1140,49 @@ create table "user" (
   constraint user_email_key_key UNIQUE (email_key),
   constraint user_pkey PRIMARY KEY (id),
   constraint user_username_key_key UNIQUE (username_key)
+);
+
+create table webhook_delivery (
+  number integer not null generated by default as identity,
+  event_id text not null,
+  endpoint_id text not null,
+  subject text not null,
+  state text not null,
+  attempts integer not null,
+  next_at timestamp(3) with time zone not null,
+  last_status integer,
+  last_error text,
+  last_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id) ON DELETE CASCADE,
+  constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id) ON DELETE CASCADE,
+  constraint webhook_delivery_pkey PRIMARY KEY (number)
+);
+
+create table webhook_endpoint (
+  id text not null,
+  name text not null,
+  url text not null,
+  events jsonb not null,
+  sealed_secret text not null,
+  sealed_old_secret text,
+  old_secret_until timestamp(3) with time zone,
+  is_on boolean not null,
+  failing_since timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint webhook_endpoint_pkey PRIMARY KEY (id)
+);
+
+create table webhook_event (
+  id text not null,
+  type text not null,
+  subject text not null,
+  data jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint webhook_event_pkey PRIMARY KEY (id)
 );
 
 CREATE INDEX audit_by_action ON public.audit USING btree (action, at);
@@ -1095,6 +1205,8 @@ CREATE UNIQUE INDEX credential_password ON public.credential USING btree (user_i
 
 CREATE UNIQUE INDEX credential_subject ON public.credential USING btree (kind, subject) WHERE (subject IS NOT NULL);
 
+CREATE INDEX credential_to_check ON public.credential USING btree (checked_at) WHERE (checked_at IS NOT NULL);
+
 CREATE INDEX demo_event_due ON public.demo_event USING btree (next_try_at) WHERE (delivered_at IS NULL);
 
 CREATE INDEX email_token_by_expiry ON public.email_token USING btree (expires_at);
@@ -1104,6 +1216,8 @@ CREATE INDEX email_token_of_user ON public.email_token USING btree (user_id);
 CREATE UNIQUE INDEX email_token_one_reset ON public.email_token USING btree (user_id) WHERE (kind = 'reset'::text);
 
 CREATE INDEX entitlement_by_group ON public.entitlement USING btree (group_id) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX entitlement_by_invitation ON public.entitlement USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE INDEX entitlement_by_user ON public.entitlement USING btree (user_id);
 
@@ -1141,6 +1255,10 @@ CREATE INDEX key_change_by_question ON public.key_change USING btree (question_i
 
 CREATE INDEX key_change_due ON public.key_change USING btree (changed_at) WHERE (remarked_at IS NULL);
 
+CREATE INDEX leaver_by_end ON public.leaver USING btree (data_until);
+
+CREATE UNIQUE INDEX leaver_token ON public.leaver USING btree (token_hash);
+
 CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
 
 CREATE INDEX mail_by_user ON public.mail USING btree (user_id);
@@ -1150,6 +1268,8 @@ CREATE INDEX mail_due ON public.mail USING btree (next_attempt_at) WHERE (sent_a
 CREATE INDEX maintenance_by_end ON public.maintenance USING btree (ends_at);
 
 CREATE UNIQUE INDEX member_group_name ON public.member_group USING btree (name_key);
+
+CREATE INDEX member_group_person_by_invitation ON public.member_group_person USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE INDEX member_group_person_by_user ON public.member_group_person USING btree (user_id);
 
@@ -1231,6 +1351,8 @@ CREATE INDEX recovery_code_by_user ON public.recovery_code USING btree (user_id)
 
 CREATE INDEX refund_by_purchase ON public.refund USING btree (purchase_id);
 
+CREATE INDEX reminder_daily_at ON public.reminder USING btree (daily_at);
+
 CREATE INDEX reminder_mail_at ON public.reminder USING btree (mail_at);
 
 CREATE INDEX response_position ON public.response USING brin ("position") WITH (autosummarize='on');
@@ -1255,9 +1377,25 @@ CREATE INDEX study_item_search ON public.study_item USING gin (search);
 
 CREATE INDEX study_picture_by_item ON public.study_picture USING btree (item_id);
 
+CREATE INDEX used_challenge_by_end ON public.used_challenge USING btree (expires_at);
+
 CREATE INDEX user_by_age ON public."user" USING btree (created_at, id);
 
+CREATE INDEX webhook_delivery_by_endpoint ON public.webhook_delivery USING btree (endpoint_id, number);
+
+CREATE INDEX webhook_delivery_by_event ON public.webhook_delivery USING btree (event_id);
+
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (endpoint_id, subject, number) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_event_by_age ON public.webhook_event USING btree (created_at);
+
+CREATE INDEX webhook_event_by_subject ON public.webhook_event USING btree (subject);
+
 create sequence sitting_number_seq;
+
+create sequence webhook_delivery_number_seq;
 
 CREATE OR REPLACE FUNCTION public.tell_catalogue_version()
  RETURNS trigger

@@ -34,6 +34,16 @@ CREATE TABLE "backup_run" (
   failure text
 );
 
+CREATE TABLE calibration_offset (
+  source text not null,
+  edition text not null,
+  mean real not null,
+  sd real not null,
+  outcomes integer not null,
+  asked integer not null,
+  primary key (edition, source)
+);
+
 CREATE TABLE calibration_source (
   id integer not null primary key,
   source text not null
@@ -133,7 +143,9 @@ CREATE TABLE credential (
   secret text,
   data text,
   created_at text not null,
-  last_used_at text
+  last_used_at text ,
+  checked_at text,
+  refused_at text
 );
 
 CREATE INDEX credential_by_user on credential (user_id);
@@ -141,6 +153,8 @@ CREATE INDEX credential_by_user on credential (user_id);
 CREATE UNIQUE INDEX credential_password on credential (user_id) where kind = 'password';
 
 CREATE UNIQUE INDEX credential_subject on credential (kind, subject) where subject is not null;
+
+CREATE INDEX credential_to_check on credential (checked_at) where checked_at is not null;
 
 CREATE TABLE demo_event (
   id text primary key,
@@ -210,10 +224,13 @@ CREATE TABLE entitlement (
   expires_at text,
   ended_at text,
   created_at text not null ,
-  group_id text references member_group (id) on delete cascade
+  group_id text references member_group (id) on delete cascade,
+  invitation_id text references invitation (id) on delete set null
 );
 
 CREATE INDEX entitlement_by_group on entitlement (group_id) where group_id is not null;
+
+CREATE INDEX entitlement_by_invitation on entitlement (invitation_id) where invitation_id is not null;
 
 CREATE INDEX entitlement_by_user on entitlement (user_id);
 
@@ -275,11 +292,7 @@ CREATE TABLE exam_offset (
   sd real not null,
   outcomes integer not null,
   asked integer not null,
-  at text not null,
-  imported_mean real,
-  imported_sd real,
-  imported_outcomes integer,
-  imported_asked integer
+  at text not null
 );
 
 CREATE TABLE exam_slug (
@@ -402,13 +415,23 @@ CREATE TABLE item_look (
 
 CREATE INDEX item_look_by_score on item_look (score desc);
 
+CREATE TABLE item_parameter (
+  asked_hash text not null primary key,
+  model text not null check (model in ('2pl', 'rasch')),
+  n integer not null,
+  a real not null,
+  b real not null,
+  se_a real,
+  se_b real,
+  measured_at text not null
+);
+
 CREATE TABLE item_sum (
   asked_hash text not null,
   mode text not null,
-  name text not null,
-  count integer not null,
-  base integer not null default 0,
-  primary key (asked_hash, mode, name)
+  sums text not null,
+  base text not null,
+  primary key (asked_hash, mode)
 );
 
 CREATE TABLE key_change (
@@ -427,6 +450,18 @@ CREATE INDEX key_change_by_exam on key_change (exam_id, changed_at);
 CREATE INDEX key_change_by_question on key_change (question_id);
 
 CREATE INDEX key_change_due on key_change (changed_at) where remarked_at is null;
+
+CREATE TABLE leaver (
+  user_id text primary key references "user" (id) on delete cascade,
+  reason text not null,
+  left_at text not null,
+  data_until text not null,
+  token_hash text not null
+);
+
+CREATE INDEX leaver_by_end on leaver (data_until);
+
+CREATE UNIQUE INDEX leaver_token on leaver (token_hash);
 
 CREATE TABLE live_mark (
   name text primary key,
@@ -468,6 +503,11 @@ CREATE TABLE maintenance (
 
 CREATE INDEX maintenance_by_end on maintenance (ends_at);
 
+CREATE TABLE measurement (
+  name text not null primary key,
+  measured_at text not null
+);
+
 CREATE TABLE member_group (
   id text primary key,
   name text not null,
@@ -490,8 +530,11 @@ CREATE TABLE member_group_person (
   user_id text not null references "user" (id) on delete cascade,
   source text not null,
   created_at text not null,
+  invitation_id text references invitation (id) on delete set null,
   primary key (group_id, user_id)
 );
+
+CREATE INDEX member_group_person_by_invitation on member_group_person (invitation_id) where invitation_id is not null;
 
 CREATE INDEX member_group_person_by_user on member_group_person (user_id);
 
@@ -733,7 +776,9 @@ CREATE TABLE question_report (
   closed_at text,
   outcome text check (outcome in ('fixed', 'kept', 'retired')),
   note text,
-  fixed_version integer
+  fixed_version integer ,
+  proposed text,
+  source text
 );
 
 CREATE INDEX question_report_by_user on question_report (user_id, created_at);
@@ -868,8 +913,12 @@ CREATE TABLE reminder (
   user_id text primary key references "user" (id) on delete cascade,
   time_zone text not null,
   calendar_hash text unique,
-  mail_at text
+  mail_at text ,
+  daily_at text,
+  daily_hour integer
 );
+
+CREATE INDEX reminder_daily_at on reminder (daily_at);
 
 CREATE INDEX reminder_mail_at on reminder (mail_at);
 
@@ -1073,6 +1122,28 @@ CREATE TABLE task_read (
   primary key (user_id, exam_id, domain_number, task_number)
 );
 
+CREATE TABLE teaching (
+  exam_id text not null references exam (id) on delete cascade,
+  what text not null check (what in ('guide', 'explanation')),
+  domain_number integer not null,
+  task_number integer not null,
+  question integer not null,
+  n integer not null,
+  before integer not null,
+  after integer not null,
+  gained integer not null,
+  lost integer not null,
+  measured_at text not null,
+  primary key (exam_id, what, domain_number, task_number, question)
+);
+
+CREATE TABLE used_challenge (
+  challenge_hash text primary key,
+  expires_at text not null
+);
+
+CREATE INDEX used_challenge_by_end on used_challenge (expires_at);
+
 CREATE TABLE "user" (
   id text primary key,
   email text not null,
@@ -1091,3 +1162,53 @@ CREATE TABLE "user" (
 );
 
 CREATE INDEX user_by_age on "user" (created_at, id);
+
+CREATE TABLE webhook_delivery (
+  number integer primary key autoincrement,
+  event_id text not null references webhook_event (id) on delete cascade,
+  endpoint_id text not null references webhook_endpoint (id) on delete cascade,
+  subject text not null,
+  state text not null,
+  attempts integer not null,
+  next_at text not null,
+  last_status integer,
+  last_error text,
+  last_at text,
+  delivered_at text,
+  created_at text not null
+);
+
+CREATE INDEX webhook_delivery_by_endpoint on webhook_delivery (endpoint_id, number);
+
+CREATE INDEX webhook_delivery_by_event on webhook_delivery (event_id);
+
+CREATE INDEX webhook_delivery_due on webhook_delivery (next_at) where state = 'waiting';
+
+CREATE INDEX webhook_delivery_order on webhook_delivery (endpoint_id, subject, number) where state = 'waiting';
+
+CREATE TABLE webhook_endpoint (
+  id text primary key,
+  name text not null,
+  url text not null,
+  events text not null,
+  sealed_secret text not null,
+  sealed_old_secret text,
+  old_secret_until text,
+  is_on integer not null,
+  failing_since text,
+  disabled_at text,
+  created_at text not null,
+  updated_at text not null
+);
+
+CREATE TABLE webhook_event (
+  id text primary key,
+  type text not null,
+  subject text not null,
+  data text not null,
+  created_at text not null
+);
+
+CREATE INDEX webhook_event_by_age on webhook_event (created_at);
+
+CREATE INDEX webhook_event_by_subject on webhook_event (subject);

@@ -20,10 +20,15 @@ export type Person = {
 };
 
 /** The owner of a session, when they last entered their password in it, and what they may use as of their request. */
-export type SessionUser = Person & { authenticatedAt: string; rights: Rights };
+export type SessionUser = Person & {
+  authenticatedAt: string;
+  /** Whether the session began with what counts as two factors. */
+  isTwoFactors: boolean;
+  rights: Rights;
+};
 
 /** What rights to exams follow from, besides those that a person was given. */
-export type Holder = Pick<Person, 'id' | 'isAdmin' | 'secondFactorAt'>;
+export type Holder = Pick<Person, 'id' | 'isAdmin' | 'secondFactorAt'> & { isTwoFactors?: boolean };
 
 /** A person as the one whom data is about, and what they may use: their own rights, whoever looks. */
 export type Learner = Holder & Pick<Person, 'extraTime'> & { rights: Rights };
@@ -69,7 +74,7 @@ export const anonymous: Anonymous = { user: null, learner: null };
 
 /** For the guard only: turns a checked session into proof of it. */
 export function signedIn(user: SessionUser, administers: boolean): SignedIn {
-  return { user, learner: learnerIn(user, user.rights) as Acts<Learner>, administers } as SignedIn;
+  return { user, learner: learnerIn(user, user.rights, user.isTwoFactors) as Acts<Learner>, administers } as SignedIn;
 }
 
 /** For reminders only, which reach nobody but the person they are about. */
@@ -77,10 +82,20 @@ export function recipient(person: Person, rights: Rights): Sees<Learner> {
   return learnerIn(person, rights) as Sees<Learner>;
 }
 
-const learnerIn = ({ id, isAdmin, secondFactorAt, extraTime }: Person, rights: Rights): Learner => ({
+/** For the download of those who left only, who have proved who they are and have no session. */
+export function leaver(person: Person, rights: Rights): Sees<Learner> {
+  return learnerIn(person, rights) as Sees<Learner>;
+}
+
+const learnerIn = (
+  { id, isAdmin, secondFactorAt, extraTime }: Person,
+  rights: Rights,
+  isTwoFactors = false,
+): Learner => ({
   id,
   isAdmin,
   secondFactorAt,
+  isTwoFactors,
   extraTime,
   rights,
 });

@@ -25,6 +25,8 @@ export type SignInSettings = {
   scopes: string;
   /** Which claim names the groups of a person; null: none does. */
   groupsClaim: string | null;
+  /** Whether the provider is asked again, while somebody is logged in, whether it still vouches for them. */
+  asksAgain: boolean;
   /** Whether every address that the provider names counts as verified, for providers that do not say. */
   trustsAddresses: boolean;
 };
@@ -39,8 +41,12 @@ export type Identity = {
   username: string | null;
   /** null: it does not say, or has too many to say. */
   groups: string[] | null;
+  /** Whether it has groups to say and did not list them: Entra refers to them by a link where there are more than 200. */
+  hasUnlistedGroups: boolean;
   /** Their session there, by which it tells us that it ended. */
   sid: string | null;
+  /** What it is asked with whether it still vouches for them; null: it is not asked, or gave nothing to ask with. */
+  refreshToken: string | null;
 };
 
 /** What a browser carries from the beginning of a sign-in to its end, sealed. */
@@ -56,6 +62,7 @@ const settingsOf = (prefix: string) =>
     [`${prefix}_NAME`]: z.string().min(1).max(40).optional(),
     [`${prefix}_SCOPES`]: z.string().min(1).default('openid profile email'),
     [`${prefix}_GROUPS_CLAIM`]: z.string().min(1).optional(),
+    [`${prefix}_CHECK_AGAIN`]: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
     [`${prefix}_TRUST_ADDRESSES`]: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   }) as const;
 
@@ -99,6 +106,7 @@ export function readSignInSettings(env: NodeJS.ProcessEnv, names: string | undef
       clientSecret: value[`${prefix}_CLIENT_SECRET`] as Secret,
       scopes: text('SCOPES'),
       groupsClaim: text('GROUPS_CLAIM') ?? null,
+      asksAgain: text('CHECK_AGAIN') === '1',
       trustsAddresses: text('TRUST_ADDRESSES') === '1',
     };
   });
@@ -111,7 +119,7 @@ export class SignInRefused extends Error {}
 
 /** A provider of sign-ins by OpenID Connect. Nothing is asked of it before somebody signs in. */
 export function signInProvider(settings: SignInSettings, redirectUri: string) {
-  const { issuer, clientId, clientSecret, scopes, groupsClaim, trustsAddresses } = settings;
+  const { issuer, clientId, clientSecret, scopes, groupsClaim, asksAgain, trustsAddresses } = settings;
   let known: oidc.Configuration | null = null;
   const inTurn = turns();
 
@@ -131,7 +139,11 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     }
   }
 
-  function identityOf(claims: oidc.IDToken, more: Partial<oidc.UserInfoResponse>): Identity {
+  function identityOf(
+    claims: { iss: string; sub: string } & Record<string, unknown>,
+    more: Partial<oidc.UserInfoResponse>,
+    refreshToken: string | null,
+  ): Identity {
     const all = { ...claims, ...more };
     const text = (name: string): string | undefined => {
       const value = all[name];
@@ -140,6 +152,7 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     const email = text('email') ?? null;
     const [first, ...rest] = (text('name') ?? '').split(' ');
     const named = groupsClaim === null ? undefined : all[groupsClaim];
+    const isListed = Array.isArray(named);
     return {
       subject: `${claims.iss} ${claims.sub}`,
       email,
@@ -149,10 +162,32 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
         last: text('family_name') ?? (rest.join(' ') || undefined),
       },
       username: text('preferred_username') ?? null,
-      // A claim that comes as a link, as from Entra for people in many groups, says nothing.
-      groups: Array.isArray(named) ? named.filter((name): name is string => typeof name === 'string') : null,
+      // A claim that comes as a link, as from Entra for people in many groups, says nothing: it is never taken as none.
+      groups: isListed ? named.filter((name): name is string => typeof name === 'string') : null,
+      hasUnlistedGroups: groupsClaim !== null && !isListed && (named !== undefined || refersTo(all, groupsClaim)),
       sid: text('sid') ?? null,
+      refreshToken,
     };
+  }
+
+  const userInfo = async (found: oidc.Configuration, accessToken: string, subject: string) =>
+    found.serverMetadata().userinfo_endpoint === undefined ? {} : oidc.fetchUserInfo(found, accessToken, subject);
+
+  async function renew(found: oidc.Configuration, refreshToken: string, subject: string): Promise<Identity | null> {
+    try {
+      const tokens = await oidc.refreshTokenGrant(found, refreshToken);
+      const claims = tokens.claims();
+      const [iss, sub] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
+      if (claims && claims.sub !== sub) throw new Error('somebody else');
+      const saysGroups = groupsClaim === null || claims?.[groupsClaim] !== undefined;
+      const more = saysGroups ? {} : await userInfo(found, tokens.access_token, sub);
+      return identityOf({ ...claims, iss, sub }, more, tokens.refresh_token ?? refreshToken);
+    } catch (error) {
+      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return null;
+      throw new ProviderUnreachable(`${settings.id} does not say whether it still vouches for somebody`, {
+        cause: error,
+      });
+    }
   }
 
   async function exchange(
@@ -170,11 +205,8 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
       const claims = tokens.claims();
       if (!claims) throw new Error('no claims');
       const saysAll = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined);
-      const more =
-        saysAll || found.serverMetadata().userinfo_endpoint === undefined
-          ? {}
-          : await oidc.fetchUserInfo(found, tokens.access_token, claims.sub);
-      return identityOf(claims, more);
+      const more = saysAll ? {} : await userInfo(found, tokens.access_token, claims.sub);
+      return identityOf(claims, more, asksAgain ? (tokens.refresh_token ?? null) : null);
     } catch (error) {
       if (isSilence(error)) throw new ProviderUnreachable(`${settings.id} does not answer`, { cause: error });
       throw new SignInRefused(`the sign-in through ${settings.id} does not hold`, { cause: error });
@@ -185,6 +217,7 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     id: settings.id,
     name: settings.name,
     issuer: issuer.href,
+    asksAgain,
 
     /** Where the browser goes, and what it has to bring back. Throws {@link ProviderUnreachable}. */
     async begin(): Promise<{ url: string; checks: Checks }> {
@@ -209,6 +242,12 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     async finish(parameters: URLSearchParams, { state, nonce, verifier }: Checks): Promise<Identity> {
       const found = await configuration();
       return inTurn(() => exchange(found, parameters, { state, nonce, verifier }));
+    },
+
+    /** What it says now of somebody who signed in through it; null: it no longer vouches for them. Throws {@link ProviderUnreachable}. */
+    async askAgain(refreshToken: string, subject: string): Promise<Identity | null> {
+      const found = await configuration();
+      return inTurn(() => renew(found, refreshToken, subject));
     },
 
     /** Who was logged out there, by its notice. Throws {@link ProviderUnreachable} or {@link SignInRefused}. */
@@ -241,6 +280,13 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
   };
 }
 export type SignInProvider = ReturnType<typeof signInProvider>;
+
+/** Whether claims refer to another place for one of them, by the form of OpenID Connect for that or Entra's mark. */
+function refersTo(claims: Record<string, unknown>, name: string): boolean {
+  const elsewhere = claims['_claim_names'];
+  const isReferred = typeof elsewhere === 'object' && elsewhere !== null && name in elsewhere;
+  return isReferred || (name === 'groups' && (claims['hasgroups'] === true || claims['hasgroups'] === 'true'));
+}
 
 /** Whether no answer came at all, rather than one that does not hold. */
 function isSilence(error: unknown): boolean {

@@ -151,9 +151,9 @@ async function begin(hands: Hands, site: ClockedApp, examOn: number): Promise<vo
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL((url) => url.pathname !== '/register');
   await page.goto('/dashboard');
-  await page.getByRole('heading', { name: 'Take your first quiz' }).waitFor();
+  await page.getByRole('heading', { name: 'Which exam are you preparing for?' }).waitFor();
   await shot('first-day');
-  await page.getByLabel('Which exam are you preparing for?').selectOption({ label: site.exam.name });
+  await page.getByRole('listitem').getByRole('link', { name: site.exam.name }).click();
   await page.getByRole('link', { name: /^Take the free .* quiz$/ }).click();
   await takeQuiz(hands);
   await page.goto('/dashboard');

@@ -8,7 +8,7 @@ const IP = String.raw`\d+\.\d+\.\d+\.\d+`;
 /** A setting by its whole line; what tells it apart from others; where it is one. */
 type Rule = [
   line: RegExp,
-  where: 'global' | 'interface' | 'router' | 'pool' | 'guard',
+  where: 'global' | 'interface' | 'router' | 'pool' | 'guard' | 'vty' | 'radius',
   key: (found: RegExpExecArray) => string,
 ];
 
@@ -45,6 +45,24 @@ const RULES: Rule[] = [
   [/^ip dhcp snooping vlan \S+$/, 'global', whole],
   [/^ip arp inspection vlan \S+$/, 'global', whole],
   [/^ip source binding .+$/, 'global', whole],
+  [/^speed \S+$/, 'interface', fixed('speed')],
+  [/^duplex \S+$/, 'interface', fixed('duplex')],
+  [/^spanning-tree guard \S+$/, 'interface', fixed('spanning-tree guard')],
+  [/^ip domain name \S+$/, 'global', fixed('ip domain name')],
+  [/^ip ssh version \d$/, 'global', fixed('ip ssh version')],
+  [/^username (\S+) privilege \d+ secret \S+$/, 'global', ([, name]) => `username ${name}`],
+  [/^aaa new-model$/, 'global', whole],
+  [/^aaa authentication login (\S+) .+$/, 'global', ([, name]) => `aaa authentication login ${name}`],
+  [/^snmp-server community (\S+) r[ow]$/, 'global', ([, name]) => `snmp-server community ${name}`],
+  [/^snmp-server enable traps$/, 'global', whole],
+  [/^snmp-server host (\S+) version 2c \S+$/, 'global', ([, address]) => `snmp-server host ${address}`],
+  [/^ipv6 route \S+ \S+$/, 'global', whole],
+  [/^transport input .+$/, 'vty', fixed('transport input')],
+  [/^login local$/, 'vty', whole],
+  [/^login authentication \S+$/, 'vty', fixed('login authentication')],
+  [/^access-class (\S+) in$/, 'vty', ([, list]) => `access-class ${list}`],
+  [/^address ipv4 .+$/, 'radius', fixed('address ipv4')],
+  [/^key \S+$/, 'radius', fixed('key')],
   [/^ipv6 unicast-routing$/, 'global', whole],
   [/^spanning-tree mode \S+$/, 'global', fixed('spanning-tree mode')],
   [/^spanning-tree vlan (\d+) priority \d+$/, 'global', ([, vlan]) => `spanning-tree vlan ${vlan} priority`],
@@ -71,7 +89,9 @@ const SECTIONS: [RegExp, string][] = [
   [/^interface \S+$/, 'interface'],
   [/^vlan \d+$/, 'vlan'],
   [/^router ospf \d+$/, 'router'],
-  [/^ip access-list extended \S+$/, 'list'],
+  [/^ip access-list (?:extended|standard) \S+$/, 'list'],
+  [/^line (?:console 0|vty \d+ \d+)$/, 'vty'],
+  [/^radius server \S+$/, 'radius'],
   [/^ip dhcp pool \S+$/, 'pool'],
   [/^ipv6 nd raguard policy \S+$/, 'guard'],
 ];
@@ -113,7 +133,7 @@ class Box {
 
   private configure(typed: string, isNo: boolean): void {
     // Addresses of IPv6 are shown in capitals.
-    const line = typed.replace(/(?<= )[0-9a-f:]*::[0-9a-f:]*/, (address) => address.toUpperCase());
+    const line = typed.replace(/(?<= )[0-9a-f:]*::[0-9a-f:]*/g, (address) => address.toUpperCase());
     // In the mode of an interface, this is the beginning of other commands.
     if (this.mode === 'interface' && line === 'ip dhcp snooping') return undefined;
     const [, range] = /^interface range GigabitEthernet0\/(1-2)$/.exec(line) ?? [];
@@ -132,10 +152,17 @@ class Box {
       return this.put(line, undefined, true);
     if (this.mode === 'router' && /^passive-interface \w+Ethernet/.test(line)) return this.passive(line, isNo);
     if (/^access-list \d+/.test(line)) return this.numbered(line, isNo);
+    if (line.startsWith('crypto key generate rsa ')) {
+      this.hasKey ||= this.of('').has('ip domain name');
+      return undefined;
+    }
     const macro = /^spanning-tree vlan (\d+) root primary$/.exec(line);
     if (macro) return this.becomeRoot(macro[1]!);
     return this.plain(line, isNo);
   }
+
+  /** Whether there is a key, which a domain name is needed for. */
+  hasKey = false;
 
   private enter(mode: string, names: string[]): void {
     for (const name of names) this.of(name);
@@ -274,6 +301,7 @@ class Pc {
   gateway: string | null = null;
   six = new Set<string>();
   gateway6: string | null = null;
+  readonly services = new Map<string, string>();
 
   constructor(lines: readonly string[]) {
     for (const line of lines) {
@@ -282,6 +310,8 @@ class Pc {
       if (what === 'address6') this.six.add(words[1]!);
       if (what === 'gateway') this.gateway = words[0]!;
       if (what === 'gateway6') this.gateway6 = words[0]!;
+      const [, service, state] = /^service (\S+) \w+ (\w+)$/.exec(line) ?? [];
+      if (service !== undefined) this.services.set(service, state!);
     }
   }
 
@@ -318,9 +348,20 @@ class Pc {
       /^ip addr del (\S+\.\S+) dev eth0$/,
       ([address]) => {
         if (this.address !== address) return;
-        if (this.gateway !== null && this.isNear(this.gateway)) this.gateway = null;
+        this.gateway = null;
         this.address = null;
       },
+    ],
+    [
+      /^ip addr flush dev eth0$/,
+      () => {
+        this.address = null;
+        this.gateway = null;
+      },
+    ],
+    [
+      /^systemctl (start|restart|stop) (\S+)$/,
+      ([verb, service]) => void this.services.set(service!, verb === 'stop' ? 'inactive' : 'active'),
     ],
     [/^ip addr add (\S+\.\S+) dev eth0$/, ([address]) => (this.address ??= address!)],
     [/^ip route replace default via (\S+)$/, ([hop]) => this.isNear(hop!) && (this.gateway = hop!)],

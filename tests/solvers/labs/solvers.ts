@@ -1,28 +1,9 @@
 /** One solver for each family of labs, in the order of the families’ topics: what may be typed, another way to mend it, and what is met. */
 
-import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { type Block, type LabOracle, lengthOf, number, sameNet } from './lab-oracle.ts';
-
-/** A lab as a candidate sees it. */
-export type Lab = { text: string; exhibits: readonly Exhibit[] };
-
-export type LabSolver = {
-  /** Changes that come up in sessions: mends, near misses, and what makes things worse. */
-  moves(lab: Lab): Block[];
-  /** Another way than that of the lab to mend it. */
-  other(lab: Lab): Block[];
-  /** Which goals are met, by an independent reading; asked for once the session is over. */
-  watch(oracle: LabOracle, lab: Lab): () => boolean[];
-};
-
-const G = (port: string): string => `GigabitEthernet0/${port}`;
-const I = (port: string): string => `interface ${G(port)}`;
-const on = (device: string, ...lines: string[]): Block => ({ device, lines });
-
-const textOf = ({ exhibits }: Lab, title: string): string => exhibits.find((exhibit) => exhibit.title === title)!.text;
-const formOf = ({ exhibits }: Lab, title: string): string => exhibits.find((exhibit) => exhibit.title === title)!.form;
-const find = (text: string, pattern: RegExp): string => pattern.exec(text)![1]!;
-const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
+import { managementSolvers } from './management-solvers.ts';
+import { pathSolvers } from './path-solvers.ts';
+import { all, find, formOf, G, I, type Lab, type LabSolver, on, textOf } from './solver.ts';
 
 const setHost = (lab: Lab, before: string | null, address: string, mask: string, gateway: string): Block => {
   const form = formOf(lab, 'PC1');
@@ -746,7 +727,7 @@ const aclOrder: LabSolver = {
     return () => {
       const texts = entries().map(({ text }) => text);
       const deny = texts.indexOf(`deny ip host ${two} host ${server}`);
-      const permit = texts.indexOf(`permit ip ${two.replace(/\d+$/, '0')} 0.0.0.255 any`);
+      const permit = texts.findIndex((text, index) => index > deny && text.startsWith('permit ip '));
       return [
         fault === 'late' ? !reaches(two) : reaches(one),
         fault === 'direction' ? is('in') && !is('out') : deny >= 0 && permit > deny,
@@ -964,6 +945,8 @@ const raGuard: LabSolver = {
 
 /** The solver of every family of labs. */
 export const labSolvers: Record<string, LabSolver> = {
+  ...managementSolvers,
+  ...pathSolvers,
   'lab-acl-order': aclOrder,
   'lab-allowed-vlan': allowedVlan,
   'lab-dai': dai,

@@ -6,7 +6,7 @@ import { isShut } from '../network/cables.ts';
 import { addressIn, isUp } from '../network/interfaces.ts';
 import { field6Of, portsOf6, routes6Of } from '../network/ipv6.ts';
 import { answering, fieldOf } from '../network/journey.ts';
-import { type Lease, withLeases } from '../network/leases.ts';
+import { type Lease, RELEASED, withLeases } from '../network/leases.ts';
 import { serversOf } from '../network/names.ts';
 
 /** A host's network interface, once DHCP has answered. */
@@ -16,6 +16,8 @@ export type Adapter = {
   address: number | null;
   length: number;
   isDhcp: boolean;
+  /** Whether it gave its address back. */
+  isReleased: boolean;
   lease: Lease | null;
   isShut: boolean;
   isUp: boolean;
@@ -52,6 +54,7 @@ export function stateOf(network: Network, { name, config }: Device): HostState {
       address: held?.address ?? null,
       length: held?.length ?? 0,
       isDhcp: config[`interface ${port}`]?.['ip address'] === 'dhcp',
+      isReleased: config[`interface ${port}`]?.[RELEASED] !== undefined,
       lease: served.leases.find((lease) => lease.device === name && lease.port === port) ?? null,
       isShut: isShut(device, port),
       isUp: isUp(served.network, device, port),
@@ -88,8 +91,16 @@ export function neighborsOf({ network, device }: HostState, port: string): { add
 /** Sets an interface's address, as `10.0.0.5/24` or `dhcp`; null removes it. */
 export function setAddress({ config }: Device, port: string, address: string | null): void {
   const section = sectionOf(config, `interface ${port}`);
+  delete section[RELEASED];
   if (address === null) delete section['ip address'];
   else section['ip address'] = address;
+}
+
+/** Gives a client's address back, or has it ask for one again. */
+export function setReleased({ config }: Device, port: string, isGiven: boolean): void {
+  const section = sectionOf(config, `interface ${port}`);
+  if (isGiven) section[RELEASED] = 'yes';
+  else delete section[RELEASED];
 }
 
 function putGlobal({ config }: Device, key: string, value: string | null): void {

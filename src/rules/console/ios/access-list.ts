@@ -38,7 +38,12 @@ export function addEntry({ device, words, isNo }: Call): Ran {
     delete section[number];
     return accept();
   }
-  if (same !== undefined) return accept();
+  if (same !== undefined) {
+    const isOther = sequence !== null && sequence !== same;
+    return accept(
+      ...(isOther ? [`[As on a real device, nothing changes: entry ${same} of the list says the same.]`] : []),
+    );
+  }
   if (sequence !== null && section[sequence] !== undefined) return refuse('% Duplicate sequence number');
   const last = Math.max(0, ...Object.keys(section).map(Number));
   section[sequence ?? String(last + 10)] = entry;
@@ -59,3 +64,21 @@ export function addNumbered({ device, words, isNo }: Call): Ran {
   globals[line] = line;
   return accept();
 }
+
+/** Numbers the entries of a named list anew, in their order. */
+export function resequence({ device, words, isNo }: Call): Ran {
+  const [, , , name, first, step] = words as [string, string, string, string, string, string];
+  if (isNo) return refuse('% Incomplete command.');
+  device.prompt = { mode: 'global', sections: [''] };
+  const kind = ['standard', 'extended'].find((one) => device.config[`ip access-list ${one} ${name}`]);
+  if (kind === undefined) return refuse(`% Access-list ${name} does not exist`);
+  const title = `ip access-list ${kind} ${name}`;
+  const entries = Object.values(device.config[title]!);
+  device.config[title] = Object.fromEntries(
+    entries.map((entry, index) => [String(Number(first) + index * Number(step)), entry]),
+  );
+  return accept();
+}
+
+/** Remarks filter nothing, and this console does not keep them. */
+export const remark = (): Ran => ({ output: ['[This console does not keep remarks.]'], isTaken: false });

@@ -5,19 +5,22 @@ import type { Call } from './call.ts';
 import { PARTS } from '../network/neighborhood.ts';
 import { joinVlans, vlansIn } from '../network/vlans.ts';
 import { sectionsFor } from './channel-group.ts';
-import { addEntry, addNumbered } from './access-list.ts';
+import { addEntry, addNumbered, remark, resequence } from './access-list.ts';
+import { short } from './columns.ts';
 import { copy, remove, shownFiles } from './copy.ts';
 import { ping, pingSix, trace } from './probes.ts';
 import { shownConfig } from './running.ts';
 import * as shows from './show.ts';
 import { shownBundles } from './show-bundles.ts';
 import * as ports from './show-interfaces.ts';
+import * as management from './show-management.ts';
 import * as near from './show-neighbors.ts';
 import * as ospf from './show-ospf.ts';
 import { shownRoutes, shownRouteTo } from './show-routes.ts';
 import * as guards from './show-security.ts';
 import * as services from './show-services.ts';
 import * as six from './show-six.ts';
+import * as sixOspf from './show-six-ospf.ts';
 import { shownSwitchport, shownSwitchports } from './show-switchport.ts';
 import * as tree from './show-trees.ts';
 import { makeRoot, setPriority } from './trees.ts';
@@ -58,6 +61,21 @@ const showPort =
       : refuse('%Invalid interface type and number');
   };
 
+/** What one of the others prints, without the lines about other ports than the one that is named. */
+const onlyPort =
+  (all: Act): Act =>
+  (call) => {
+    const name = call.words.find((word) => /^[A-Z][A-Za-z-]+\d/.test(word))!;
+    if (!call.device.ports.includes(name) && !call.device.config[`interface ${name}`])
+      return refuse('%Invalid interface type and number');
+    const ran = all(call);
+    const isOther = (line: string) => {
+      const [, about] = /^ ?((?:Gi|Fa|Te|Et|Se|Po|Lo|Vl)[\d/.]+)\b/.exec(line) ?? [];
+      return about !== undefined && about !== short(name);
+    };
+    return { ...ran, output: ran.output.filter((line) => !isOther(line)) };
+  };
+
 const changeAllowed =
   (change: (current: number[], named: number[]) => number[]): Act =>
   ({ device, words }) => {
@@ -82,7 +100,7 @@ function leave({ device }: Call): Ran {
 function makeKeys({ device, words, isNo }: Call): Ran {
   const globals = device.config[''] ?? {};
   if (isNo) return refuse('% Incomplete command.');
-  if (!globals['ip domain-name'] && !globals['ip domain name']) return refuse('% Please define a domain-name first.');
+  if (!globals['ip domain name']) return refuse('% Please define a domain-name first.');
   sectionOf(device.config, '#keys').rsa = words.at(-1)!;
   return accept(
     `% The key modulus size is ${words.at(-1)} bits`,
@@ -137,6 +155,9 @@ export const ACTS: Record<string, Act> = {
   stpRoot: makeRoot,
   entry: addEntry,
   numbered: addNumbered,
+  numberedRemark: remark,
+  remark,
+  resequence,
   ping,
   pingSix,
   pingAsk: () =>
@@ -155,30 +176,44 @@ export const ACTS: Record<string, Act> = {
   startup: tell((device) => (device.saved ? shownConfig(device, device.saved) : ['startup-config is not present'])),
   ipBrief: show(shows.shownAddresses),
   status: show(shows.shownStatus),
+  statusOf: onlyPort(show(shows.shownStatus)),
+  trunksOf: onlyPort(show(shows.shownTrunks)),
+  descriptionsOf: onlyPort(show(shows.shownDescriptions)),
+  errorsOf: onlyPort(show(ports.shownErrors)),
+  ipInterfaces: show(ports.shownIpInterfaces),
   errDisabled: show(shows.shownErrDisabled),
   errors: show(ports.shownErrors),
   interfaces: show(ports.shownInterfaces),
   interfaceOne: showPort(ports.shownInterface),
   ipInterface: showPort(ports.shownIpInterface),
   trunks: show(shows.shownTrunks),
-  bundles: show(shownBundles),
+  bundles: show((device, network) => shownBundles(device, network)),
+  bundle: (call) => seen((device, network) => shownBundles(device, network, call.words[2]), call),
   switchports: show(shownSwitchports),
   switchport: ({ device, network, words }) =>
     device.ports.includes(words[2]!)
       ? { output: shownSwitchport(device, network, words[2]!), isTaken: false }
       : refuse('%Invalid interface type and number'),
   descriptions: show(shows.shownDescriptions),
-  vlans: show(shows.shownVlans),
+  vlans: show((device, network) => shows.shownVlans(device, network)),
+  vlan: (call) => seen((device, network) => shows.shownVlans(device, network, Number(call.words[3])), call),
   cabled: show(near.shownCables),
-  cdpDetail: show(near.shownCdpDetail),
+  cdp: tell(near.shownCdp),
+  cdpDetail: show((device, network) => near.shownCdpDetail(device, network)),
+  cdpEntry: (call) => seen((device, network) => near.shownCdpDetail(device, network, call.words[3]), call),
+  lldpState: tell(near.shownLldpState),
   lldp: show(near.shownLldp),
   lldpDetail: show(near.shownLldpDetail),
   arp: show(near.shownArp),
-  macs: show(near.shownMacs),
+  macs: show((device, network) => near.shownMacs(device, network)),
+  macsAt: (call) => seen((device, network) => near.shownMacs(device, network, { port: call.words[4]! }), call),
+  macsIn: (call) => seen((device, network) => near.shownMacs(device, network, { vlan: Number(call.words[4]) }), call),
+  macsOf: (call) => seen((device, network) => near.shownMacs(device, network, { mac: call.words[4]! }), call),
   routes: show((device, network) => shownRoutes(device, network)),
   routeTo: (call) => seen((device, network) => shownRouteTo(device, network, ipv4Number(call.words[3]!)!), call),
   routesBy: (call) => seen((device, network) => shownRoutes(device, network, call.words[3]), call),
   neighbors: show(ospf.shownNeighbors),
+  ospfProcess: show(ospf.shownOspfProcess),
   ospfBrief: show(ospf.shownOspfBrief),
   ospfInterfaces: show((device, network) => ospf.shownOspfInterfaces(device, network)),
   ospfInterface: showPort(ospf.shownOspfInterfaces),
@@ -189,33 +224,51 @@ export const ACTS: Record<string, Act> = {
   natStatistics: tell(services.shownNatStatistics),
   bindings: show(services.shownBindings),
   pools: show(services.shownPools),
-  standby: show(services.shownStandby),
+  standby: show((device, network) => services.shownStandby(device, network)),
   standbyBrief: show(services.shownStandbyBrief),
   vrrp: show(services.shownVrrp),
   vrrpBrief: show(services.shownVrrpBrief),
   tracks: show(services.shownTracks),
-  log: tell(services.shownLog),
-  hosts: tell(services.shownHosts),
-  ssh: tell(services.shownSsh),
+  trackBrief: show(services.shownTrackBrief),
+  standbyOn: (call) => seen((device, network) => services.shownStandby(device, network, call.words[2]), call),
+  log: tell(management.shownLog),
+  hosts: tell(management.shownHosts),
+  ssh: tell(management.shownSsh),
+  snmpCommunities: tell(management.shownCommunities),
+  snmpHosts: tell(management.shownTrapHosts),
+  snmpUsers: tell(management.shownSnmpUsers),
   sixBrief: show(six.shownSixBrief),
   sixInterface: showPort(six.shownSixInterface),
   sixRoutes: show((device, network) => six.shownSixRoutes(device, network)),
   sixRoutesBy: (call) => seen((device, network) => six.shownSixRoutes(device, network, call.words[3]), call),
   sixNeighbors: show(six.shownSixNeighbors),
-  sixOspfNeighbors: show(six.shownSixOspfNeighbors),
-  sixOspfBrief: show(six.shownSixOspfBrief),
+  sixInterfaces: show(six.shownSixInterfaces),
+  sixOspfNeighbors: show(sixOspf.shownSixOspfNeighbors),
+  sixOspfBrief: show(sixOspf.shownSixOspfBrief),
+  sixOspfInterfaces: show((device, network) => sixOspf.shownSixOspfInterfaces(device, network)),
+  sixOspfInterface: showPort(sixOspf.shownSixOspfInterfaces),
+  sixOspfProcess: show(sixOspf.shownSixOspfProcess),
+  sixProtocols: show(sixOspf.shownSixProtocols),
   trees: show(tree.shownTrees),
   tree: (call) => seen((device, network) => tree.shownTree(device, network, Number(call.words[3])), call),
   treeRoots: show(tree.shownRoots),
   treeFaults: show(tree.shownInconsistent),
+  treePort: showPort(tree.shownTreePort),
+  treeSummary: show(tree.shownTreeSummary),
   secured: show(guards.shownSecured),
   securedPort: showPort(guards.shownSecuredPort),
   securedAddresses: show(guards.shownSecuredAddresses),
   snooping: tell(guards.shownSnooping),
   snoopingBindings: show(guards.shownSnoopingBindings),
-  inspection: tell(guards.shownInspection),
+  inspection: tell((device) => guards.shownInspection(device)),
+  inspectionIn: ({ device, words }) => ({ output: guards.shownInspection(device, Number(words[4])), isTaken: false }),
+  inspectionPort: onlyPort(tell(guards.shownInspectionPorts)),
+  recovery: tell(guards.shownRecovery),
+  raguards: tell(guards.shownRaGuards),
   inspectionPorts: tell(guards.shownInspectionPorts),
   raguard: ({ device, words }) => ({ output: guards.shownRaGuard(device, words.at(-1)!), isTaken: false }),
   storms: show(guards.shownStorms),
   power: tell(guards.shownPower),
+  powerOf: onlyPort(tell(guards.shownPower)),
+  stormsOn: onlyPort(show(guards.shownStorms)),
 };

@@ -1,4 +1,4 @@
-import { maskLength, ipv4Number } from '../address.ts';
+import { maskLength, ipv4Number, ipv4Text } from '../address.ts';
 import { ipv6Number, ipv6Shown, prefix6In } from '../address6.ts';
 import { interfaceName } from '../interface-name.ts';
 import { joinVlans, vlansIn } from '../network/vlans.ts';
@@ -34,6 +34,21 @@ const ipv4: Argument = {
   accepts: (text) => (ipv4Number(text) === null ? null : text),
 };
 
+/** The severities of messages, from 0. */
+const LEVELS = [
+  'emergencies',
+  'alerts',
+  'critical',
+  'errors',
+  'warnings',
+  'notifications',
+  'informational',
+  'debugging',
+];
+
+const maskOf = (length: number): string | null =>
+  length >= 1 && length <= 30 ? ipv4Text(2 ** 32 - 2 ** (32 - length)) : null;
+
 /** Placeholders for variable words. */
 const ARGUMENTS: Record<string, Argument> = {
   word: matching(/^\S+$/, 'WORD'),
@@ -55,6 +70,25 @@ const ARGUMENTS: Record<string, Argument> = {
       const held = prefix6In(text);
       return held && `${ipv6Shown(held.address)}/${held.length}`;
     },
+  },
+  area: {
+    help: '<0-4294967295>  OSPF area ID as a decimal value, or A.B.C.D as an IP address',
+    accepts: (text) => {
+      const area = /^\d+$/.test(text) ? Number(text) : ipv4Number(text);
+      return area !== null && area < 2 ** 32 ? String(area) : null;
+    },
+  },
+  bits: { help: '<1-30>  Prefix length', accepts: (text) => (/^\d+$/.test(text) ? maskOf(Number(text)) : null) },
+  slash: {
+    help: '/nn  Prefix length',
+    accepts: (text) => (/^\/\d+$/.test(text) ? maskOf(Number(text.slice(1))) : null),
+  },
+  level: {
+    help: `<0-7>  Logging severity level, or its name: ${LEVELS.join(', ')}`,
+    accepts: (text) =>
+      /^[0-7]$/.test(text)
+        ? LEVELS[Number(text)]!
+        : (LEVELS.find((name) => /^[a-z]/i.test(text) && name.startsWith(text.toLowerCase())) ?? null),
   },
   mac: {
     help: 'H.H.H  48 bit mac address',

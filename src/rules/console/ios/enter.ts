@@ -22,11 +22,20 @@ function sectionsOf(words: readonly string[]): string[] {
     .map((name) => `interface ${name}`);
 }
 
+/** The other objects of that number. */
+const tracksLike = ({ config }: Device, words: readonly string[]): string[] => {
+  const [, number] = words;
+  const isSame = (name: string) => words.length > 2 && name === words.join(' ');
+  return Object.keys(config).filter((name) => name.startsWith(`track ${number} `) && !isSame(name));
+};
+
 /** Enters a mode or, after `no`, removes what it configures. */
 export function enter(device: Device, words: readonly string[], mode: string, isNo: boolean): Ran {
   const sections = sectionsOf(words);
   if (mode === 'interface' && !sections.every((section) => canBe(device, section.slice('interface '.length))))
     return refuse('%Invalid interface type and number');
+  if (mode === 'track') for (const name of tracksLike(device, words)) delete device.config[name];
+  if (isNo && mode === 'track') return accept();
   if (isNo) {
     const isBuiltIn = sections.some((section) => device.ports.includes(section.slice('interface '.length)));
     if (isBuiltIn || mode === 'line') return refuse('% Removal of physical interfaces is not permitted');

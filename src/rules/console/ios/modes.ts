@@ -4,7 +4,10 @@ import type { Row } from './row.ts';
 
 /** How commands begin that only switches have. */
 const OF_SWITCHES =
-  /^(?:switchport|spanning-tree|channel-group|channel-protocol|port-channel|storm-control|power|mdix|ip dhcp snooping|ip arp inspection|ip verify|ipv6 nd raguard|show (?:vlan|mac|spanning-tree|etherchannel|port-security|power|storm-control|interfaces (?:status|trunk|switchport)|ip dhcp snooping|ip arp inspection))(?: |$)/;
+  /^(?:switchport|spanning-tree|channel-group|channel-protocol|port-channel|storm-control|power|mdix|ip dhcp snooping|ip arp inspection|ip verify|ipv6 nd raguard|errdisable|arp access-list|show (?:vlan|mac|spanning-tree|etherchannel|port-security|power|storm-control|errdisable|interfaces (?:<interface> )?(?:status|trunk|switchport)|ip dhcp snooping|ip arp inspection))(?: |$)/;
+
+/** And those that only routers have. */
+const OF_ROUTERS = /^show vlans(?: |$)/;
 
 const OUTSIDE = ['exec', 'privileged'];
 
@@ -13,6 +16,6 @@ export const isConfiguring = ({ prompt }: Device): boolean => !OUTSIDE.includes(
 /** The commands a device accepts: those of its mode and, below global configuration, the global ones too. */
 export function rowsAt(device: Device, mode = device.prompt.mode): readonly Row[] {
   const rows = COMMANDS[mode]!;
-  const isRouter = device.form === 'router';
-  return isRouter ? rows.filter(({ tokens }) => !OF_SWITCHES.test(tokens.join(' '))) : rows;
+  const others = device.form === 'router' ? OF_SWITCHES : OF_ROUTERS;
+  return rows.filter(({ tokens }) => !others.test(tokens.join(' ')));
 }

@@ -99,6 +99,8 @@ export function nextTokens(rows: readonly Row[], words: readonly Word[], line: s
   return {
     keywords,
     open: begin === '' ? [...new Set(open)] : [],
-    isWhole: candidates.some(({ row, words: held }) => row.tokens.length === held.length),
+    isWhole: candidates.some(
+      ({ row, words: held }) => row.effect.does !== 'forget' && row.tokens.length === held.length,
+    ),
   };
 }

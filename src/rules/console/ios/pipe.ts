@@ -15,7 +15,10 @@ export function throughPipe(ran: Ran, pipe: string | null): Ran {
   const [filter = '', ...rest] = pipe.split(/\s+/);
   const text = rest.join(' ');
   const is = (name: string) => name.startsWith(filter.toLowerCase());
-  const has = (line: string) => line.includes(text);
+  // Only literal text is searched for, with `|` for one or another and `^` for the start: a pattern is never executed.
+  const sought = text.split('|');
+  const has = (line: string) =>
+    sought.some((one) => (one.startsWith('^') ? line.startsWith(one.slice(1)) : line.includes(one)));
   if (text === '' || filter === '') return { ...ran, output: ['% Incomplete command.'] };
   if (is('include')) return { ...ran, output: ran.output.filter(has) };
   if (is('exclude')) return { ...ran, output: ran.output.filter((line) => !has(line)) };

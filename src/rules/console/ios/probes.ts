@@ -1,8 +1,8 @@
 import { ipv4Number, ipv4Text } from '../address.ts';
-import { ipv6Number, ipv6Shown } from '../address6.ts';
+import { ipv6Number, ipv6Shown, isLinkLocal } from '../address6.ts';
 import { type Network, type Ran, refuse } from '../device.ts';
 import { addressIn } from '../network/interfaces.ts';
-import { field6Of, isReached6, portsOf6, source6 } from '../network/ipv6.ts';
+import { echo6, field6Of, portsOf6, source6 } from '../network/ipv6.ts';
 import { withLeases } from '../network/leases.ts';
 import { resolve } from '../network/names.ts';
 import { echo, traceOf } from '../network/ping.ts';
@@ -58,7 +58,7 @@ export function ping(call: Call): Ran {
   const { isAnswered, complaint, hops } = echo(network, device.name, to, from);
   if (isAnswered === null) return look([AREAS]);
   const isHeard = isAnswered && !isTooLarge;
-  const shown = isTooLarge ? 'M.' : isAnswered ? '!' : complaint ? 'U.' : '.';
+  const shown = isTooLarge ? 'M.' : isAnswered ? '!' : complaint?.why === 'loop' ? '&' : complaint ? 'U.' : '.';
   return look([
     'Type escape sequence to abort.',
     `Sending ${repeat}, ${size}-byte ICMP Echos to ${ipv4Text(to)}, timeout is 2 seconds:`,
@@ -84,7 +84,10 @@ export function pingSix({ network, device, words }: Call): Ran {
   if (named !== undefined && given === undefined) return refuse(NO_SOURCE);
   const from = given ?? source6(field, served.devices[device.name]!, to);
   if (from === null && own.length === 0) return look(['% Unrecognized host or address, or protocol not running.']);
-  const isAnswered = from !== null && isReached6(served, device.name, to, from);
+  if (isLinkLocal(to) && (named === undefined || named.includes(':')))
+    return refuse('[This console never asks for the output interface. Name it, as in ping ipv6 fe80::1 source g0/0.]');
+  const options = isLinkLocal(to) ? { port: named! } : from === null ? {} : { from };
+  const isAnswered = from !== null && echo6(served, device.name, to, options).isAnswered;
   return look([
     'Type escape sequence to abort.',
     `Sending 5, 100-byte ICMP Echos to ${ipv6Shown(to)}, timeout is 2 seconds:`,

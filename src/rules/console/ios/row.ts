@@ -1,7 +1,8 @@
-/** What a command does: sets its line, sets one that is on by default, enters a mode, or runs something. */
+/** What a command does: sets its line, sets one that is on by default, removes after `no` all that begins with it, enters a mode, or runs something. */
 export type Effect =
   | { does: 'set' }
   | { does: 'on' }
+  | { does: 'forget' }
   | { does: 'enter'; mode: string }
   | { does: 'as'; line: string }
   | { does: 'run'; act: string }
@@ -17,7 +18,7 @@ export type Row = {
 
 /**
  * Commands, one per line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>`, its
- * effect; without it, the command sets its line. `as`: it is another way to write that line.
+ * effect; without it, the command sets its line. `as`: it is another way to write that line, in which `{2}` is the third word typed.
  */
 export const rowsOf = (text: string): Row[] =>
   text
@@ -36,5 +37,5 @@ function effectOf(text: string): Effect {
   if (does === 'as') return { does, line: text.slice(3) };
   if (does === 'enter') return { does, mode: what };
   if (does === 'run') return { does, act: what };
-  return { does: does as 'set' | 'on' | 'unsimulated' };
+  return { does: does as 'set' | 'on' | 'forget' | 'unsimulated' };
 }

@@ -79,7 +79,8 @@ type Command = { row: Row; words: string[]; isGlobal?: boolean };
 function apply(network: Network, device: Device, { row, words, isGlobal = false }: Command, isNo: boolean): Ran {
   const { effect } = row;
   if (effect.does === 'unsimulated') return refuse(notSimulated(words.join(' ')));
-  if (effect.does === 'as') return applyLine(network, device, asLine(effect.line), isNo);
+  if (effect.does === 'as') return applyLine(network, device, asLine(effect.line, words), isNo);
+  if (effect.does === 'forget') return isNo ? forget(device, words, isGlobal) : refuse('% Incomplete command.');
   if (effect.does === 'enter') return enter(device, words, effect.mode, isNo);
   const type = (line: string) => runIos(network, device, line);
   if (effect.does === 'run') return ACTS[effect.act]!({ network, device, words, isNo, type });
@@ -87,11 +88,31 @@ function apply(network: Network, device: Device, { row, words, isGlobal = false 
   return applyLine(network, device, { row, words }, isNo);
 }
 
-/** A line that is written in other words. */
-const asLine = (line: string): Command => {
-  const words = line.split(' ');
-  return { row: { tokens: words, slot: words.length, effect: { does: 'set' } }, words };
+/** A line that is written in other words; a value that was not typed, after `no`, is left out. */
+const asLine = (line: string, typed: readonly string[]): Command => {
+  const tokens = line.split(' ');
+  const bar = tokens.indexOf('|');
+  const found = tokens
+    .filter((word) => word !== '|')
+    .map((word) => {
+      const [, index] = /^\{(\d)\}$/.exec(word) ?? [];
+      return index === undefined ? word : typed[Number(index)];
+    });
+  const words = found.slice(0, found.includes(undefined) ? found.indexOf(undefined) : undefined) as string[];
+  const slot = bar < 0 ? found.length : bar;
+  return { row: { tokens: found.map(String), slot, effect: { does: 'set' } }, words };
 };
+
+/** Removes every line of these settings, whatever their values are. */
+function forget(device: Device, words: readonly string[], isGlobal: boolean): Ran {
+  if (isGlobal) device.prompt = { mode: 'global', sections: [''] };
+  const begin = words.join(' ');
+  for (const name of device.prompt.sections) {
+    const section = sectionOf(device.config, name);
+    for (const key of Object.keys(section)) if (key === begin || key.startsWith(`${begin} `)) delete section[key];
+  }
+  return accept();
+}
 
 function applyLine(network: Network, device: Device, { row, words }: Command, isNo: boolean): Ran {
   for (const name of sectionsFor(device, words)) {
@@ -147,6 +168,12 @@ function lineFault(device: Device, section: string, words: readonly string[], is
     const fault = addressFault(words);
     if (fault !== null) return fault;
   }
+  if (words[0] === 'ip' && words[1] === 'address' && section.includes('.') && !device.config[section]?.encapsulation)
+    return [
+      '% Configuring IP routing on a LAN subinterface is only allowed if that',
+      'subinterface is already configured as part of an IEEE 802.10, IEEE 802.1Q,',
+      'or ISL vLAN.',
+    ].join('\n');
   if (device.form !== 'switch') return null;
   const port = section.slice('interface '.length);
   const isRouted = device.config[section]?.switchport !== undefined;

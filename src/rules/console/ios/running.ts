@@ -3,7 +3,7 @@ import type { Config, Device } from '../device.ts';
 /** Lines that come after the interfaces. */
 const AT_END = /^(?:ip route|ipv6 route|ip nat|access-list|banner|ntp|logging|ip http|no ip http|ip default-gateway)/;
 
-const ORDER = ['aaa', 'vlan', 'ip dhcp', 'ipv6 nd', 'interface', 'router', 'ipv6 router'];
+const ORDER = ['aaa', 'track', 'vlan', 'ip dhcp', 'ipv6 nd', 'interface', 'router', 'ipv6 router'];
 const LAST = ['ip access-list', 'radius', 'tacacs', 'line'];
 
 const rank = (name: string, order: readonly string[]) => order.findIndex((begin) => name.startsWith(begin));

@@ -6,13 +6,14 @@ import { row, short } from './columns.ts';
 const FLAGS = [
   'Flags:  D - down        P - bundled in port-channel',
   '        I - stand-alone s - suspended',
+  '        H - Hot-standby (LACP only)',
   '        R - Layer3      S - Layer2',
-  '        U - in use',
+  '        U - in use      f - failed to allocate aggregator',
 ];
 
 /** The channel groups: whether each is in use, its protocol, and its ports' states. */
-export function shownBundles(device: Device, network: Network): string[] {
-  const bundles = bundlesOf(network, device);
+export function shownBundles(device: Device, network: Network, only?: string): string[] {
+  const bundles = bundlesOf(network, device).filter(({ number }) => only === undefined || number === only);
   const used = bundles.filter(({ members }) => members.length > 0).length;
   const widths = [7, 16, 10];
   return [

@@ -132,3 +132,7 @@ export function shownIpInterface(device: Device, network: Network, name: string)
     '[This console shows only part of what the command prints.]',
   ];
 }
+
+/** {@link shownIpInterface} for every interface. */
+export const shownIpInterfaces = (device: Device, network: Network): string[] =>
+  namesOf(device).flatMap((name) => shownIpInterface(device, network, name));

@@ -71,9 +71,13 @@ export function shownCables(device: Device, network: Network): string[] {
 /** `Gig 0/1`, as CDP shortens names. */
 const spaced = (name: string): string => name.replace(/^(\w{3})[A-Za-z-]*(?=\d)/, '$1 ');
 
-export function shownCdpDetail(device: Device, network: Network): string[] {
+/** What CDP knows of its neighbors, or of the one of that name. */
+export function shownCdpDetail(device: Device, network: Network, only?: string): string[] {
   if (device.config['']?.['cdp run'] !== undefined) return ['% CDP is not enabled'];
-  return neighborsBy(device, network, 'cdp').flatMap(({ device: other, local, port }) => {
+  const found = neighborsBy(device, network, 'cdp').filter(
+    (other) => only === undefined || only === '*' || nameOf(other.device) === only,
+  );
+  return found.flatMap(({ device: other, local, port }) => {
     const address = managed(other);
     const carried = other.form === 'switch' ? carriedBy(network, other, port) : null;
     const native = carried && (carried.isTrunk ? carried.native : carried.vlan);
@@ -94,6 +98,26 @@ export function shownCdpDetail(device: Device, network: Network): string[] {
     ];
   });
 }
+
+export const shownCdp = ({ config }: Device): string[] =>
+  config['']?.['cdp run'] === undefined
+    ? [
+        'Global CDP information:',
+        '        Sending CDP packets every 60 seconds',
+        '        Sending a holdtime value of 180 seconds',
+        '        Sending CDPv2 advertisements is  enabled',
+      ]
+    : ['% CDP is not enabled'];
+
+export const shownLldpState = ({ config }: Device): string[] =>
+  config['']?.['lldp run'] === undefined
+    ? ['% LLDP is not enabled']
+    : [
+        'Global LLDP Information:',
+        '    Status: ACTIVE',
+        '    LLDP advertisements are sent every 30 seconds',
+        '    LLDP hold time advertised is 120 seconds',
+      ];
 
 export function shownLldp(device: Device, network: Network): string[] {
   if (device.config['']?.['lldp run'] === undefined) return ['% LLDP is not enabled'];
@@ -162,8 +186,11 @@ export function shownArp(device: Device, network: Network): string[] {
   ];
 }
 
+/** Which of the stations that a switch has learned are wanted. */
+type Wanted = { vlan?: number; mac?: string; port?: string };
+
 /** Where a switch has learned stations, once all of them have sent something. */
-export function shownMacs(device: Device, network: Network): string[] {
+export function shownMacs(device: Device, network: Network, wanted: Wanted = {}): string[] {
   const way = wayOf(network);
   const bundles = bundlesOf(network, device);
   const places = Object.values(network.devices).flatMap((other) => {
@@ -198,7 +225,11 @@ export function shownMacs(device: Device, network: Network): string[] {
         const carried = carriedBy(network, device, port);
         return isUp(network, device, port) && !carried.isTrunk && carried.vlan === vlan;
       });
-      return [...learned, ...behind].map(({ mac, port }) => {
+      const isWanted = ({ mac, port }: { mac: string; port: string }) =>
+        vlan === (wanted.vlan ?? vlan) &&
+        dotted(mac) === (wanted.mac ?? dotted(mac)) &&
+        [port, bundleOf(bundles, port)?.name].includes(wanted.port ?? port);
+      return [...learned, ...behind].filter(isWanted).map(({ mac, port }) => {
         const isSecure = device.config[`interface ${port}`]?.['switchport port-security'] !== undefined;
         const name = bundleOf(bundles, port)?.name ?? port;
         return `${String(vlan).padStart(4)}    ${dotted(mac)}    ${(isSecure ? 'STATIC' : 'DYNAMIC').padEnd(11)} ${short(name)}`;

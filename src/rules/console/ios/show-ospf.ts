@@ -76,6 +76,26 @@ export function shownOspfInterfaces(device: Device, network: Network, only?: str
   ]);
 }
 
+/** OSPF processes: their ID, and their areas. */
+export function shownOspfProcess(device: Device, network: Network): string[] {
+  const own = ownMembers(network, device).map(({ member }) => member);
+  return Object.entries(device.config).flatMap(([name, section]) => {
+    const [, process] = /^router ospf (\d+)$/.exec(name) ?? [];
+    if (process === undefined) return [];
+    const members = own.filter((member) => member.process === process);
+    return [
+      ` Routing Process "ospf ${process}" with ID ${routerId(network, device)}`,
+      ' Supports only single TOS(TOS0) routes',
+      ` Reference bandwidth unit is ${referenceOf(section)} mbps`,
+      ...[...new Set(members.map(({ area }) => area))].flatMap((area) => [
+        `    Area ${area === '0' ? 'BACKBONE(0)' : area}`,
+        `        Number of interfaces in this area is ${members.filter((member) => member.area === area).length}`,
+      ]),
+      '[This console shows only part of what the command prints.]',
+    ];
+  });
+}
+
 /** The routing processes of a device, and what they are told. */
 export function shownProtocols(device: Device, network: Network): string[] {
   const processes = Object.entries(device.config).filter(([name]) => name.startsWith('router ospf'));

@@ -1,4 +1,4 @@
-import { ipv4Text } from '../address.ts';
+import { ipv4Text, networkOf } from '../address.ts';
 import type { Device, Network } from '../device.ts';
 import { layer3Of } from '../network/interfaces.ts';
 import { hasAreas } from '../network/ospf.ts';
@@ -17,7 +17,38 @@ function line(route: Route): string {
   return `${code}${net} [${route.distance}/${route.metric}] via ${ipv4Text(route.hop)}${out}`;
 }
 
-/** The routing table: one line per route, by prefix; `only`: those of one source. */
+/** The length that a network has by its class. */
+const classLength = (prefix: number): number => (prefix < 2 ** 31 ? 8 : prefix < 3 * 2 ** 30 ? 16 : 24);
+
+type Shown = { prefix: number; length: number; text: string };
+
+/** What is said of a network by its class before its subnets. */
+function headOf(base: number, own: readonly Shown[]): string {
+  const masks = new Set(own.map(({ length }) => length));
+  const net = `${ipv4Text(base)}/${masks.size === 1 ? own[0]!.length : classLength(base)}`;
+  return masks.size === 1
+    ? `      ${net} is subnetted, ${own.length} subnets`
+    : `      ${net} is variably subnetted, ${own.length} subnets, ${masks.size} masks`;
+}
+
+/** Lines by prefix, subnets under a line about their network. */
+function inNetworks(shown: readonly Shown[]): string[] {
+  const sorted = shown.toSorted((a, b) => a.prefix - b.prefix || a.length - b.length);
+  const groups = Map.groupBy(sorted, ({ prefix, length }) =>
+    length > classLength(prefix) ||
+    shown.some((other) => other.length > classLength(prefix) && networkOf(other.prefix, classLength(prefix)) === prefix)
+      ? networkOf(prefix, classLength(prefix))
+      : `${prefix}/${length}`,
+  );
+  return [...groups].flatMap(([base, own]) => [
+    ...(typeof base === 'number' ? [headOf(base, own)] : []),
+    ...own.map(({ text }) =>
+      typeof base === 'number' ? text : text.replace(/^(\S+) +/, (_, code: string) => code.padEnd(6)),
+    ),
+  ]);
+}
+
+/** The routing table, by prefix; `only`: the routes of one source. */
 export function shownRoutes(device: Device, network: Network, only?: string): string[] {
   const routes = routesOf(network, device);
   const local = layer3Of(network, device).map(({ address, name }) => ({
@@ -27,7 +58,8 @@ export function shownRoutes(device: Device, network: Network, only?: string): st
   }));
   const code = only === undefined ? '' : only[0]!.toUpperCase();
   const shown = routes.filter((route) => route.code.startsWith(code));
-  const all = [...shown.map((route) => ({ ...route, text: line(route) })), ...(only === undefined ? local : [])];
+  const isLocal = only === undefined || only === 'connected';
+  const all: Shown[] = [...shown.map((route) => ({ ...route, text: line(route) })), ...(isLocal ? local : [])];
   const last = routes.find((route) => isDefault(route));
   return [
     CODES,
@@ -36,7 +68,7 @@ export function shownRoutes(device: Device, network: Network, only?: string): st
       ? `Gateway of last resort is ${ipv4Text(last.hop)} to network 0.0.0.0`
       : 'Gateway of last resort is not set',
     '',
-    ...all.toSorted((a, b) => a.prefix - b.prefix || a.length - b.length).map(({ text }) => text),
+    ...inNetworks(all),
     ...(hasAreas(network) ? ['[This console does not route between OSPF areas.]'] : []),
   ];
 }

@@ -173,8 +173,10 @@ export function shownSnoopingBindings(device: Device, network: Network, leases: 
   ];
 }
 
-export function shownInspection(device: Device): string[] {
-  const vlans = vlansOf(device).filter((vlan) => isWatched(device, 'ip arp inspection', vlan));
+export function shownInspection(device: Device, only?: number): string[] {
+  const vlans = vlansOf(device).filter(
+    (vlan) => isWatched(device, 'ip arp inspection', vlan) && (only === undefined || vlan === only),
+  );
   const has = (what: string) =>
     device.config['']?.['ip arp inspection validate']?.includes(what) ? 'Enabled' : 'Disabled';
   return [
@@ -273,5 +275,28 @@ export function shownPower(device: Device): string[] {
         '30.0',
       ]);
     }),
+  ];
+}
+
+/** Every policy of RA guard. */
+export const shownRaGuards = (device: Device): string[] =>
+  Object.keys(device.config).flatMap((name) => {
+    const [, policy] = /^ipv6 nd raguard policy (\S+)$/.exec(name) ?? [];
+    return policy === undefined ? [] : [...shownRaGuard(device, policy), ''];
+  });
+
+const CAUSES = ['arp-inspection', 'bpduguard', 'dhcp-rate-limit', 'psecure-violation', 'storm-control'];
+
+/** From which errors ports come back by themselves. */
+export function shownRecovery({ config }: Device): string[] {
+  const globals = config[''] ?? {};
+  const is = (cause: string) => ['all', cause].some((one) => globals[`errdisable recovery cause ${one}`] !== undefined);
+  return [
+    row([29], ['ErrDisable Reason', 'Timer Status']),
+    row([29], ['-----------------', '--------------']),
+    ...CAUSES.map((cause) => row([29], [cause, is(cause) ? 'Enabled' : 'Disabled'])),
+    '',
+    `Timer interval: ${globals['errdisable recovery interval']?.split(' ').at(-1) ?? '300'} seconds`,
+    '[This console shows only part of what the command prints.]',
   ];
 }

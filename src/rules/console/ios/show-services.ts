@@ -5,7 +5,7 @@ import { interfacesOf, isUp } from '../network/interfaces.ts';
 import { type Lease, poolsIn } from '../network/leases.ts';
 import { segmentsOf } from '../network/segments.ts';
 import { dynamicRules, poolsOf, sideOf, staticTranslations } from '../network/translation.ts';
-import { type Redundancy, redundancyOf } from '../network/virtuals.ts';
+import { type Redundancy, redundancyOf, trackedBy } from '../network/virtuals.ts';
 import { dotted, row, short } from './columns.ts';
 
 const clientId = (network: Network, { device, port }: Lease): string =>
@@ -130,8 +130,8 @@ const virtualMac = ({ protocol, version, group }: Redundancy): string => {
   return version === 2 ? `0000.0c9f.f${number}` : `0000.0c07.ac${number}`;
 };
 
-export function shownStandby(device: Device, network: Network): string[] {
-  const groups = groupsOn(device, network, 'HSRP');
+export function shownStandby(device: Device, network: Network, only?: string): string[] {
+  const groups = groupsOn(device, network, 'HSRP').filter(({ port }) => only === undefined || port === only);
   return groups.flatMap((group) => {
     const own = shownRouter(group, group.active);
     const section = device.config[`interface ${group.port}`] ?? {};
@@ -196,55 +196,31 @@ export function shownVrrp(device: Device, network: Network): string[] {
 }
 
 const trackState = (device: Device, network: Network, id: string): 'Up' | 'Down' => {
-  const [, port] = /interface (\S+) /.exec(device.config['']?.[`track ${id}`] ?? '') ?? [];
-  return port !== undefined && isUp(network, device, port) ? 'Up' : 'Down';
+  const port = trackedBy(device, id);
+  return port !== null && isUp(network, device, port) ? 'Up' : 'Down';
 };
 
-export function shownTracks(device: Device, network: Network): string[] {
-  return Object.values(device.config[''] ?? {}).flatMap((line) => {
-    const [, id, port] = /^track (\d+) interface (\S+) line-protocol$/.exec(line) ?? [];
-    return id === undefined
-      ? []
-      : [`Track ${id}`, `  Interface ${port} line-protocol`, `  Line protocol is ${trackState(device, network, id)}`];
+/** The objects that are tracked, with their numbers. */
+const tracksOf = ({ config }: Device): { id: string; port: string }[] =>
+  Object.keys(config).flatMap((name) => {
+    const [, id, port] = /^track (\d+) interface (\S+) line-protocol$/.exec(name) ?? [];
+    return id === undefined ? [] : [{ id, port: port! }];
   });
-}
 
-/** The buffered messages that the lab describes. */
-export function shownLog(device: Device): string[] {
-  const lines = Object.values(device.config['#log'] ?? {});
-  const hosts = Object.values(device.config[''] ?? {}).flatMap(
-    (line) => /^logging (?:host )?(\d\S+)$/.exec(line)?.[1] ?? [],
-  );
-  const trap = device.config['']?.['logging trap']?.split(' ').at(-1) ?? 'informational';
-  return [
-    'Syslog logging: enabled (0 messages dropped, 0 messages rate-limited, 0 flushes, 0 overruns)',
-    '',
-    '    Console logging: level debugging',
-    '    Monitor logging: level debugging',
-    '    Buffer logging:  level debugging',
-    `    Trap logging: level ${trap}`,
-    ...hosts.map((host) => `        Logging to ${host}  (udp port 514)`),
-    '',
-    'Log Buffer (8192 bytes):',
-    '',
-    ...lines,
-    '[This console adds no messages of its own to the log.]',
-  ];
-}
+export const shownTracks = (device: Device, network: Network): string[] =>
+  tracksOf(device).flatMap(({ id, port }) => [
+    `Track ${id}`,
+    `  Interface ${port} line-protocol`,
+    `  Line protocol is ${trackState(device, network, id)}`,
+  ]);
 
-export function shownHosts(device: Device): string[] {
-  const globals = Object.values(device.config[''] ?? {});
-  const servers = globals.flatMap((line) => /^ip name-server (\S+)$/.exec(line)?.[1] ?? []);
-  const widths = [26, 6, 13, 6];
+export function shownTrackBrief(device: Device, network: Network): string[] {
+  const widths = [6, 38, 20, 6];
   return [
-    `Default domain is ${(device.config['']?.['ip domain-name'] ?? device.config['']?.['ip domain name'])?.split(' ').at(-1) ?? 'not set'}`,
-    `Name servers are ${servers.join(', ') || '255.255.255.255'}`,
-    '',
-    row(widths, ['Host', 'Port', 'Flags', 'Age', 'Type   Address(es)']),
-    ...globals.flatMap((line) => {
-      const [, name, address] = /^ip host (\S+) (\S+)$/.exec(line) ?? [];
-      return name === undefined ? [] : [row(widths, [name, 'None', '(perm, OK)', '0', ` IP    ${address}`])];
-    }),
+    row(widths, ['Track', 'Type', 'Parameter', 'State']),
+    ...tracksOf(device).map(({ id, port }) =>
+      row(widths, [id, `interface ${port}`, 'line-protocol', trackState(device, network, id)]),
+    ),
   ];
 }
 
@@ -264,20 +240,3 @@ export const leaseLine = (network: Network, { device, port, address }: Lease, vl
       entry,
     ],
   );
-
-/** Whether SSH listens, and in which version. */
-export function shownSsh({ config }: Device): string[] {
-  const globals = config[''] ?? {};
-  const last = (key: string, otherwise: string) => globals[key]?.split(' ').at(-1) ?? otherwise;
-  const bits = Number(config['#keys']?.rsa ?? 0);
-  const given = last('ip ssh version', '');
-  // Without a version, both are offered, and the newer one asks for a longer key.
-  const version = given === '2' ? '2.0' : given === '1' ? '1.5' : bits >= 768 ? '1.99' : '1.5';
-  return [
-    `SSH ${bits > 0 ? 'Enabled' : 'Disabled'} - version ${version}`,
-    ...(bits > 0 ? [] : ['%Please create RSA keys to enable SSH (and of atleast 768 bits for SSH v2).']),
-    'Authentication methods:publickey,keyboard-interactive,password',
-    `Authentication timeout: ${last('ip ssh time-out', '120')} secs; Authentication retries: ${last('ip ssh authentication-retries', '3')}`,
-    ...(bits > 0 ? [`Modulus Size : ${bits} bits`] : []),
-  ];
-}

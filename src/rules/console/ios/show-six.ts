@@ -3,12 +3,12 @@ import type { Device, Network } from '../device.ts';
 import { macOf } from '../network/blocks.ts';
 import { isShut } from '../network/cables.ts';
 import { isUp } from '../network/interfaces.ts';
-import { field6Of, isRouting6, neighbors6Of, ownMembers6, portsOf6, type Route6, routes6Of } from '../network/ipv6.ts';
+import { field6Of, isRouting6, portsOf6, type Route6, routes6Of } from '../network/ipv6.ts';
 import { dotted, row, short } from './columns.ts';
 import { namesOf } from './show.ts';
 
-/** An address that only counts on its link: shown so that the interface can be told apart. */
-const idOf = (device: Device, name: string): number => Math.max(0, namesOf(device).indexOf(name)) + 3;
+/** The number by which OSPFv3 tells a router's interfaces apart. */
+export const idOf = (device: Device, name: string): number => Math.max(0, namesOf(device).indexOf(name)) + 3;
 
 export function shownSixBrief(device: Device, network: Network): string[] {
   const ports = portsOf6(field6Of(network), device.name);
@@ -62,6 +62,13 @@ function lines(route: Route6): string[] {
   return [head, `     via ${ipv6Shown(route.hop)}${isNamed ? `, ${route.out}` : ''}`];
 }
 
+/** {@link shownSixInterface} for every interface with IPv6. */
+export const shownSixInterfaces = (device: Device, network: Network): string[] =>
+  namesOf(device)
+    .map((name) => shownSixInterface(device, network, name))
+    .filter((lines) => lines.length > 2)
+    .flat();
+
 /** The IPv6 routing table; `only`: the routes of one source. */
 export function shownSixRoutes(device: Device, network: Network, only?: string): string[] {
   const field = field6Of(network);
@@ -76,18 +83,18 @@ export function shownSixRoutes(device: Device, network: Network, only?: string):
       hop: null,
       out: name,
     }));
-  const all = [...routes6Of(field, device), ...own].filter(
-    ({ code }) => only === undefined || code.startsWith(only[0]!.toUpperCase()),
-  );
+  const codes = only === undefined ? null : only === 'connected' ? ['C', 'L'] : [only[0]!.toUpperCase()];
+  const all = [...routes6Of(field, device), ...own].filter(({ code }) => codes === null || codes.includes(code));
+  // The head counts the whole table, and multicast, whichever part is shown.
+  const total = routes6Of(field, device).length + own.length + 1;
   const sorted = all.toSorted((a, b) => (a.prefix < b.prefix ? -1 : a.prefix > b.prefix ? 1 : a.length - b.length));
   return [
-    `IPv6 Routing Table - default - ${sorted.length + 1} entries`,
+    `IPv6 Routing Table - default - ${total} entries`,
     ...CODES,
     ...sorted.flatMap((route) =>
       route.code === 'L' ? [lines(route)[0]!, `     via ${route.out}, receive`] : lines(route),
     ),
-    'L   FF00::/8 [0/0]',
-    '     via Null0, receive',
+    ...(codes === null ? ['L   FF00::/8 [0/0]', '     via Null0, receive'] : []),
   ];
 }
 
@@ -110,53 +117,6 @@ export function shownSixNeighbors(device: Device, network: Network): string[] {
             ` ${short(port.name)}`,
           ]),
         ),
-    ),
-  ];
-}
-
-export function shownSixOspfNeighbors(device: Device, network: Network): string[] {
-  const field = field6Of(network);
-  const neighbors = neighbors6Of(field, device.name);
-  const [first] = ownMembers6(field, device);
-  if (neighbors.length === 0 || !first) return [];
-  const widths = [16, 6, 16, 12, 16];
-  return [
-    `            OSPFv3 Router with ID (${first.member.id}) (Process ID ${first.member.process})`,
-    '',
-    row(widths, ['Neighbor ID', 'Pri', 'State', 'Dead Time', 'Interface ID', 'Interface']),
-    ...neighbors.map(({ own, other, state, role }) =>
-      row(widths, [
-        other.id,
-        String(own.type === 'broadcast' ? other.priority : 0).padStart(3),
-        `${state}/${role === '-' ? '  -' : role}`,
-        '00:00:35',
-        String(idOf(network.devices[other.device]!, other.name)),
-        own.name,
-      ]),
-    ),
-  ];
-}
-
-export function shownSixOspfBrief(device: Device, network: Network): string[] {
-  const widths = [13, 6, 16, 12, 6, 6];
-  return [
-    row(widths, ['Interface', 'PID', 'Area', 'Intf ID', 'Cost', 'State', 'Nbrs F/C']),
-    ...ownMembers6(field6Of(network), device).map(({ member, role, neighbors }) =>
-      row(widths, [
-        short(member.name),
-        member.process,
-        member.area,
-        String(idOf(device, member.name)),
-        String(member.cost),
-        member.name.startsWith('Loopback')
-          ? 'LOOP'
-          : member.type === 'point-to-point'
-            ? 'P2P'
-            : role === 'DROTHER'
-              ? 'DROTH'
-              : role,
-        `${neighbors.filter(({ state }) => state === 'FULL').length}/${neighbors.length}`,
-      ]),
     ),
   ];
 }

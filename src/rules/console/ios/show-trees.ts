@@ -9,11 +9,11 @@ const WIDTHS = [20, 5, 4, 10, 9];
 const titleOf = (vlan: number): string => `VLAN${String(vlan).padStart(4, '0')}`;
 const isRapid = ({ config }: Device): boolean => config['']?.['spanning-tree mode'] === 'spanning-tree mode rapid-pvst';
 
-const lineOf = ({ name, role, isForwarding, broken, cost, priority, number, isEdge }: TreePort): string => {
-  const state = broken !== null ? 'BKN*' : isForwarding ? 'FWD' : 'BLK';
-  const type = `P2p${isEdge ? ' Edge' : ''}${broken === null ? '' : ` *${broken}`}`;
-  const cells = [short(name), role, state, String(cost), `${priority}.${number}`, type];
-  return row(WIDTHS, cells);
+/** A port's part in a tree, after the title of its line. */
+const lineOf = (title: string, own: TreePort): string => {
+  const state = own.broken !== null ? 'BKN*' : own.isForwarding ? 'FWD' : 'BLK';
+  const type = `P2p${own.isEdge ? ' Edge' : ''}${own.broken === null ? '' : ` *${own.broken}`}`;
+  return row(WIDTHS, [title, own.role, state, String(own.cost), `${own.priority}.${own.number}`, type]);
 };
 
 function shown(device: Device, { vlan, root, own, cost, rootPort, ports }: Tree): string[] {
@@ -35,7 +35,7 @@ function shown(device: Device, { vlan, root, own, cost, rootPort, ports }: Tree)
     '',
     row(WIDTHS, ['Interface', 'Role', 'Sts', 'Cost', 'Prio.Nbr', 'Type']),
     '------------------- ---- --- --------- -------- --------------------------------',
-    ...ports.map(lineOf),
+    ...ports.map((port) => lineOf(short(port.name), port)),
     '',
   ];
 }
@@ -90,5 +90,44 @@ export function shownInconsistent(device: Device, network: Network): string[] {
     ...found.map(({ vlan, name, why }) => row([21, 25], [titleOf(vlan), name, why])),
     '',
     `Number of inconsistent ports (segments) in the system : ${found.length}`,
+  ];
+}
+
+/** The part that a port has in each VLAN. */
+export function shownTreePort(device: Device, network: Network, port: string): string[] {
+  const found = treesOf(device, network).flatMap(({ vlan, ports }) =>
+    ports.filter(({ name }) => name === port).map((own) => ({ vlan, own })),
+  );
+  if (found.length === 0) return [`no spanning tree info available for ${port}`];
+  return [
+    row(WIDTHS, ['Vlan', 'Role', 'Sts', 'Cost', 'Prio.Nbr', 'Type']),
+    '------------------- ---- --- --------- -------- --------------------------------',
+    ...found.map(({ vlan, own }) => lineOf(titleOf(vlan), own)),
+  ];
+}
+
+/** The mode, the root bridges, what is on by default, and how many ports do what. */
+export function shownTreeSummary(device: Device, network: Network): string[] {
+  const globals = device.config[''] ?? {};
+  const is = (key: string) => (globals[key] === undefined ? 'disabled' : 'enabled');
+  const trees = treesOf(device, network);
+  const roots = trees.filter(({ root, own }) => root.mac === own.mac && root.priority === own.priority);
+  const widths = [29, 9, 10, 9, 11, 10];
+  return [
+    `Switch is in ${isRapid(device) ? 'rapid-pvst' : 'pvst'} mode`,
+    `Root bridge for: ${roots.map(({ vlan }) => titleOf(vlan)).join(', ') || 'none'}`,
+    `Portfast Default             is ${is('spanning-tree portfast default')}`,
+    `Portfast BPDU Guard Default  is ${is('spanning-tree portfast bpduguard default')}`,
+    `Loopguard Default            is ${is('spanning-tree loopguard default')}`,
+    '',
+    row(widths, ['Name', 'Blocking', 'Listening', 'Learning', 'Forwarding', 'STP Active']),
+    '---------------------------- -------- --------- -------- ---------- ----------',
+    ...trees.map(({ vlan, ports }) => {
+      const open = ports.filter(({ isForwarding }) => isForwarding).length;
+      const cells = [ports.length - open, 0, 0, open, ports.length].map((count, at) =>
+        String(count).padStart([8, 9, 8, 10, 10][at]!),
+      );
+      return row(widths, [titleOf(vlan), ...cells]);
+    }),
   ];
 }

@@ -6,6 +6,7 @@ import { addressIn, isUp } from '../network/interfaces.ts';
 import { carriedBy, isTrunk, vlansOf } from '../network/carriage.ts';
 import { bundleOf, bundlesOf, isInUse } from '../network/bundles.ts';
 import { entriesOf } from '../network/filter.ts';
+import { treeOf } from '../network/spanning-tree.ts';
 import { joinVlans } from '../network/vlans.ts';
 import { row, short } from './columns.ts';
 
@@ -17,7 +18,7 @@ export const namesOf = ({ config, ports }: Device): string[] => {
 export function shownAddresses(device: Device, network: Network): string[] {
   const widths = [23, 16, 4, 7, 22, 8];
   return [
-    row(widths, ['Interface', 'IP-Address', 'OK?', ' Method', ' Status', 'Protocol']),
+    row(widths, ['Interface', 'IP-Address', 'OK?', 'Method', 'Status', 'Protocol']),
     ...namesOf(device).map((name) => {
       const line = device.config[`interface ${name}`]?.['ip address'] ?? '';
       const held = addressIn(line);
@@ -25,14 +26,7 @@ export function shownAddresses(device: Device, network: Network): string[] {
       const isAsking = line.endsWith('dhcp') || device.config[`interface ${name}`]?.['#lease'] !== undefined;
       const method = line === '' ? 'unset' : isAsking ? 'DHCP' : 'manual';
       const protocol = status === 'up' ? 'up' : 'down';
-      return row(widths, [
-        name,
-        held ? ipv4Text(held.address) : 'unassigned',
-        'YES',
-        ` ${method}`,
-        ` ${status}`,
-        protocol,
-      ]);
+      return row(widths, [name, held ? ipv4Text(held.address) : 'unassigned', 'YES', method, status, protocol]);
     }),
   ];
 }
@@ -138,6 +132,17 @@ export function shownTrunks(device: Device, network: Network): string[] {
     const carried = carriedBy(network, device, name);
     return carried.isTrunk ? joinVlans(carried.vlans.filter((vlan) => vlansOf(device).includes(vlan))) || 'none' : '';
   };
+  const forwarding = (name: string, port: string) => {
+    const carried = carriedBy(network, device, port);
+    const open = (vlan: number) =>
+      treeOf(network, vlan)
+        .get(device.name)
+        ?.ports.some((own) => own.name === name && own.isForwarding);
+    return (
+      joinVlans(carried.isTrunk ? carried.vlans.filter((vlan) => vlansOf(device).includes(vlan) && open(vlan)) : []) ||
+      'none'
+    );
+  };
   if (trunks.length === 0) return [];
   return [
     row([12, 13, 15, 14], ['Port', 'Mode', 'Encapsulation', 'Status', 'Native vlan']),
@@ -159,10 +164,16 @@ export function shownTrunks(device: Device, network: Network): string[] {
     ...table('Vlans allowed on trunk', allowedVlans),
     '',
     ...table('Vlans allowed and active in management domain', active),
+    '',
+    row([12], ['Port', 'Vlans in spanning tree forwarding state and not pruned']),
+    ...trunks.map(({ name, port }) => row([12], [short(name), forwarding(name, port)])),
   ];
 }
 
-export function shownVlans(device: Device, network: Network): string[] {
+/** The VLANs and their ports, or the one of that number. */
+export function shownVlans(device: Device, network: Network, only?: number): string[] {
+  if (only !== undefined && !vlansOf(device).includes(only))
+    return [`VLAN id ${only} not found in current VLAN database`];
   const widths = [5, 33, 10];
   const inVlan = (vlan: number) =>
     logicalPorts(network, device).flatMap(({ name, port }) => {
@@ -173,6 +184,7 @@ export function shownVlans(device: Device, network: Network): string[] {
     row(widths, ['VLAN', 'Name', 'Status', 'Ports']),
     row(widths, ['----', '-'.repeat(32), '-'.repeat(9), '-'.repeat(31)]),
     ...vlansOf(device)
+      .filter((vlan) => only === undefined || vlan === only)
       .toSorted((a, b) => a - b)
       .map((vlan) => {
         const given = device.config[`vlan ${vlan}`]?.name?.split(' ')[1];

@@ -2,7 +2,11 @@ import { all, type Config, notSimulated, type Ran, refuse, accept } from '../dev
 import { changedMode, modeText } from './mode.ts';
 import { look, type ShellCommand } from './command.ts';
 
-const fileOf = (config: Record<string, Record<string, string>>, path: string) => config[`file ${path}`];
+/** Where the user of this console is. */
+const HOME = '/home/admin';
+const fullPath = (path: string): string => (path.startsWith('/') ? path : `${HOME}/${path.replace(/^(?:\.|~)\//, '')}`);
+
+const fileOf = (config: Record<string, Record<string, string>>, path: string) => config[`file ${fullPath(path)}`];
 
 const missing = (command: string, path: string) => refuse(`${command}: ${path}: No such file or directory`);
 
@@ -18,19 +22,26 @@ const split = (words: readonly string[]) => ({
 const isReadable = (file: Record<string, string>, isRoot: boolean): boolean =>
   isRoot || (Number.parseInt(file.mode!, 8) & 0o4) !== 0;
 
+/** A file or a folder as `ls` shows it. */
+function lineOf(config: Config, path: string, name: string, flags: string): string {
+  const file = fileOf(config, path);
+  if (!flags.includes('l')) return name;
+  return file ? `${modeText(file.mode!)} 1 ${file.owner} ${file.group} ${name}` : `drwxr-xr-x 2 root root ${name}`;
+}
+
 const ls: ShellCommand = ({ device, words }) => {
   const { flags, rest } = split(words);
-  const at = (rest[0] ?? '/').replace(/(?<=.)\/$/, '');
+  const named = rest[0] ?? '.';
+  const at = ['.', '~', './'].includes(named) ? HOME : fullPath(named).replace(/(?<=.)\/$/, '');
   const paths = Object.keys(device.config).flatMap((name) => (name.startsWith('file ') ? [name.slice(5)] : []));
   const inside = paths.filter((path) => path.startsWith(at === '/' ? '/' : `${at}/`));
-  const found = paths.includes(at) ? [at] : inside.toSorted();
-  if (found.length === 0) return refuse(`ls: cannot access '${at}': No such file or directory`);
+  if (paths.includes(at)) return look(lineOf(device.config, at, named, flags));
+  if (inside.length === 0 && at !== HOME) return refuse(`ls: cannot access '${named}': No such file or directory`);
+  const names = inside.map((path) => path.slice(at === '/' ? 1 : at.length + 1).split('/')[0]!);
   return look(
-    ...found.map((path) => {
-      const file = fileOf(device.config, path)!;
-      const name = path === at ? path : path.slice(at === '/' ? 1 : at.length + 1);
-      return flags.includes('l') ? `${modeText(file.mode!)} 1 ${file.owner} ${file.group} ${name}` : name;
-    }),
+    ...[...new Set(names)]
+      .toSorted()
+      .map((name) => lineOf(device.config, `${at === '/' ? '' : at}/${name}`, name, flags)),
   );
 };
 
@@ -102,4 +113,4 @@ const chown = onFiles('chown', 'ownership', (file, who, config) => {
 });
 
 /** File commands. */
-export const FILES: Record<string, ShellCommand> = { ls, cat, grep, chmod, chown, pwd: () => look('/home/admin') };
+export const FILES: Record<string, ShellCommand> = { ls, cat, grep, chmod, chown, pwd: () => look(HOME) };

@@ -1,8 +1,8 @@
 import { ipv4Number, ipv4Text, networkOf } from '../address.ts';
-import { prefix6In } from '../address6.ts';
+import { ipv6Number, ipv6Text, prefix6In, prefix6Of } from '../address6.ts';
 import { accept, notSimulated, refuse } from '../device.ts';
+import { curl, nc, ssh } from '../host/connections.ts';
 import { dig, hostLookup, nslookup } from '../host/lookups.ts';
-import { probe, UNSURE } from '../host/probe.ts';
 import {
   type Adapter,
   isDhcp,
@@ -13,13 +13,14 @@ import {
   setAddress,
   setGateway,
   setGateway6,
+  setReleased,
   setServers,
   setShut,
   stateOf,
 } from '../host/state.ts';
-import { resolve } from '../network/names.ts';
-import { traceOf } from '../network/ping.ts';
 import { look, type Shell, type ShellCommand } from './command.ts';
+import { ifconfig, netstat, route } from './net-tools.ts';
+import { ping, traceroute } from './probes.ts';
 
 const DENIED = 'RTNETLINK answers: Operation not permitted';
 const ONE_ADDRESS =
@@ -37,6 +38,25 @@ const LOOPBACK = [
   '1: lo: <LOOPBACK,UP,LOWER_UP> mtu 65536 qdisc noqueue state UNKNOWN group default qlen 1000',
   '    link/loopback 00:00:00:00:00:00 brd 00:00:00:00:00:00',
 ];
+
+/** `ip -br addr` and `ip -br link`: one line for each interface. */
+function inBrief({ network, device }: Shell, only: 4 | 6 | null, isLink: boolean): string[] {
+  const six = only === 4 ? [] : ['::1/128'];
+  const loopback = isLink
+    ? '00:00:00:00:00:00 <LOOPBACK,UP,LOWER_UP>'
+    : [...(only === 6 ? [] : ['127.0.0.1/8']), ...six].join(' ');
+  return [
+    `lo               UNKNOWN        ${loopback}`,
+    ...stateOf(network, device).adapters.map((own) => {
+      const held = [
+        ...(own.address === null || only === 6 ? [] : [`${ipv4Text(own.address)}/${own.length}`]),
+        ...(only === 4 ? [] : own.six.map(({ address, length }) => `${address}/${length}`)),
+      ];
+      const rest = isLink ? `${macWith(own.mac, ':')} ${flagsOf(own)}` : held.join(' ');
+      return `${own.port.padEnd(16)} ${(own.isUp ? 'UP' : 'DOWN').padEnd(14)} ${rest}`.trimEnd();
+    }),
+  ];
+}
 
 function addresses({ network, device }: Shell, only: 4 | 6 | null, port: string | undefined): string[] {
   const { adapters } = stateOf(network, device);
@@ -103,8 +123,9 @@ function changeAddress(shell: Shell, verb: string, rest: readonly string[]) {
   const dropGateway = () => {
     const own = stateOf(shell.network, device).adapters.find((one) => one.port === port);
     const gateway = device.config['']?.['ip route 0.0.0.0 0.0.0.0']?.split(' ')[4];
-    // Routes that lead through a subnet go with its address.
-    if (gateway !== undefined && own && isNear(own, gateway)) setGateway(device, null);
+    const others = stateOf(shell.network, device).adapters.filter((one) => one.port !== port);
+    // With its last address, an interface loses its routes.
+    if (gateway !== undefined && own && !others.some((one) => isNear(one, gateway))) setGateway(device, null);
   };
   if (verb === 'flush') {
     dropGateway();
@@ -134,8 +155,9 @@ function changeAddress(shell: Shell, verb: string, rest: readonly string[]) {
     setAddress(device, port, null);
     return accept();
   }
-  if (held === `${host}/${length}`) return refuse('RTNETLINK answers: File exists');
-  if (held !== undefined) return refuse(ONE_ADDRESS);
+  if (held === `${host}/${length}` && verb === 'add') return refuse('RTNETLINK answers: File exists');
+  if (held !== undefined && verb !== 'replace') return refuse(ONE_ADDRESS);
+  if (held !== undefined && held.split('/')[0] !== host) return refuse(ONE_ADDRESS);
   setAddress(device, port, `${host}/${length}`);
   return accept();
 }
@@ -185,10 +207,13 @@ const ip: ShellCommand = (shell) => {
   const only = options.includes('-6') ? 6 : options.includes('-4') ? 4 : null;
   const isShow = 'show'.startsWith(verb) || verb === 'list';
   const port = after(rest, 'dev') ?? rest[0];
+  const isBrief = options.some((option) => /^-br(?:ief)?$/.test(option));
+  if (isBrief && isShow && (is('address') || is('link')))
+    return look(...inBrief(shell, only, is('link') && what !== 'l'));
   if (is('address'))
     return isShow
       ? look(...addresses(shell, only, port))
-      : ['add', 'del', 'flush'].includes(verb)
+      : ['add', 'replace', 'del', 'flush'].includes(verb)
         ? changeAddress(shell, verb, rest)
         : refuse(notSimulated(`ip ${what} ${verb}`));
   if (what !== 'l' && is('link')) {
@@ -209,7 +234,10 @@ const ip: ShellCommand = (shell) => {
     const { gateways6, adapters } = stateOf(network, device);
     return look(
       ...adapters.flatMap(({ six, port: own }) =>
-        six.map(({ address, length }) => `${address}/${length} dev ${own} proto kernel metric 256 pref medium`),
+        six.map(
+          ({ address, length }) =>
+            `${ipv6Text(prefix6Of(ipv6Number(address)!, length))}/${length} dev ${own} proto kernel metric 256 pref medium`,
+        ),
       ),
       ...gateways6.map((hop) => `default via ${hop} dev ${device.ports[0]} metric 1024 pref medium`),
     );
@@ -225,67 +253,6 @@ const ip: ShellCommand = (shell) => {
     );
   }
   return refuse(`[This console does not simulate "ip ${what}".]`);
-};
-
-const COUNT = 4;
-
-const ping: ShellCommand = ({ network, device, words }) => {
-  const count = Number(after(words, '-c') ?? COUNT);
-  const text = words.findLast((word, index) => !word.startsWith('-') && words[index - 1] !== '-c');
-  if (text === undefined) return refuse('ping: usage error: Destination address required');
-  const found = probe(network, device, text);
-  if (!found)
-    return refuse(
-      `ping: ${text}: ${stateOf(network, device).servers.length > 0 ? 'Name or service not known' : 'Temporary failure in name resolution'}`,
-    );
-  const { to, result } = found;
-  if (result.is === 'unsure') return refuse(UNSURE);
-  if (result.is === 'no-route') return look('ping: connect: Network is unreachable');
-  const own = stateOf(network, device).adapters.find(({ address }) => address !== null)?.address ?? 0;
-  const sent = Math.min(Math.max(1, count), 20);
-  const numbers = Array.from({ length: sent }, (_, index) => index + 1);
-  const lines =
-    result.is === 'answered'
-      ? numbers.map((number) => `64 bytes from ${to}: icmp_seq=${number} ttl=${result.ttl} time=0.${41 + number} ms`)
-      : result.is === 'unresolved'
-        ? numbers.map((number) => `From ${ipv4Text(own)} icmp_seq=${number} Destination Host Unreachable`)
-        : result.is === 'refused'
-          ? numbers.map(
-              (number) =>
-                `From ${result.by} icmp_seq=${number} ${result.why === 'filter' ? 'Packet filtered' : 'Destination Host Unreachable'}`,
-            )
-          : [];
-  const isAnswered = result.is === 'answered';
-  const errors = lines.length > 0 && !isAnswered ? `+${sent} errors, ` : '';
-  return look(
-    `PING ${text} (${to}) 56(84) bytes of data.`,
-    ...lines,
-    '',
-    `--- ${text} ping statistics ---`,
-    `${sent} packets transmitted, ${isAnswered ? sent : 0} received, ${errors}${isAnswered ? 0 : 100}% packet loss, time ${sent * 1000 - 997}ms`,
-    ...(isAnswered ? [`rtt min/avg/max/mdev = 0.420/0.${42 + sent}/0.${42 + 2 * sent}/0.011 ms`] : []),
-  );
-};
-
-const MOST_SILENT = 4;
-
-const traceroute: ShellCommand = ({ network, device, words }) => {
-  const text = words.find((word) => !word.startsWith('-'));
-  if (text === undefined) return refuse('Usage: traceroute [options] host');
-  const to = resolve(network, device.name, text);
-  if (to === null) return refuse(`${text}: Name or service not known`, 'Cannot handle "host" cmdline arg');
-  const hops = traceOf(network, device.name, to, MOST_SILENT);
-  if (hops.length === 0) return look('connect: Network is unreachable');
-  const isCut = hops.at(-1)!.address === null;
-  return look(
-    `traceroute to ${text} (${ipv4Text(to)}), 30 hops max, 60 byte packets`,
-    ...hops.map(({ address, sign }, index) => {
-      const number = String(index + 1).padStart(2);
-      if (address === null) return `${number}  * * *`;
-      return `${number}  ${address} (${address})  0.${412 + index} ms${sign === '' ? `  0.${398 + index} ms  0.${391 + index} ms` : ` ${sign === '!A' ? '!X' : sign} * 0.${398 + index} ms ${sign === '!A' ? '!X' : sign}`}`;
-    }),
-    ...(isCut ? ['[The rest of the 30 lines look like the last one.]'] : []),
-  );
 };
 
 const arp: ShellCommand = ({ network, device }) => {
@@ -338,6 +305,11 @@ const dhclient: ShellCommand = ({ device, words, isRoot }) => {
   const port = words.find((word) => !word.startsWith('-')) ?? device.ports[0]!;
   if (!device.ports.includes(port)) return refuse(`Cannot find device "${port}"`);
   if (!isRoot) return refuse('dhclient: Operation not permitted');
+  if (words.includes('-r')) {
+    if (isDhcp(device, port)) setReleased(device, port, true);
+    return accept();
+  }
+  setReleased(device, port, false);
   if (isDhcp(device, port)) return accept();
   setGateway(device, null);
   setAddress(device, port, 'dhcp');
@@ -362,7 +334,14 @@ const tcpdump: ShellCommand = ({ device, words }) => {
 export const NETWORKING: Record<string, ShellCommand> = {
   ip,
   ping,
+  ping6: ping,
   traceroute,
+  ifconfig,
+  route,
+  netstat,
+  ssh: ({ network, device, words }) => look(...ssh(network, device, words)),
+  nc: ({ network, device, words }) => look(...nc(network, device, words)),
+  curl: ({ network, device, words }) => look(...curl(network, device, words)),
   arp,
   resolvectl,
   dhclient,

@@ -11,9 +11,9 @@ import { SYSTEM } from './system.ts';
 const SHELL: Record<string, ShellCommand> = { ...FILES, ...ACCOUNTS, ...SYSTEM, ...NETWORKING, ufw };
 
 /** Commands a Linux host has and this console doesn't. */
-const OTHERS = `apt awk bash cp crontab curl cut date df dnf du echo find firewall-cmd head history ifconfig iptables
-kill less ln man mkdir more mv nano netstat nft nmap openssl ps rm rsync scp sed sort ssh su tail tar tee top touch
-tr uname uniq userdel vi vim visudo wc wget`.split(/\s+/);
+const OTHERS = `apt arping awk bash cp crontab cut date df dnf du echo ethtool find firewall-cmd head history iptables
+kill less ln man mkdir more mtr mv nano nft nmap nmcli openssl ps rm rsync scp sed sort su tail tar tee top touch
+tr tracepath uname uniq userdel vi vim visudo wc wget`.split(/\s+/);
 
 const USER = 'admin';
 

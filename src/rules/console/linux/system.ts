@@ -34,21 +34,62 @@ const systemctl: ShellCommand = ({ device, words, isRoot }) => {
       }
       if (verb === 'is-active') return look(service.active!);
       if (verb === 'is-enabled') return look(service.enabled!);
-      return look(`${name}.service`, `   Loaded: loaded (${service.enabled})`, `   Active: ${service.active}`);
+      return look(
+        `${service.active === 'active' ? '●' : '○'} ${name}.service`,
+        `     Loaded: loaded (/usr/lib/systemd/system/${name}.service; ${service.enabled})`,
+        `     Active: ${service.active === 'active' ? 'active (running)' : 'inactive (dead)'}`,
+      );
     }),
   );
 };
 
-const ss: ShellCommand = ({ device }) =>
-  look(
-    'Netid State  Local Address:Port  Process',
+/** Sockets that listen; `-t` and `-u` choose the protocol, and without `-p` nobody learns whose they are. */
+const ss: ShellCommand = ({ device, words }) => {
+  const flags = words.filter((word) => word.startsWith('-')).join('');
+  const wanted = ['t', 'u'].filter((flag) => flags.includes(flag));
+  const isNetid = wanted.length !== 1;
+  const line = (cells: readonly string[]) =>
+    [
+      isNetid ? cells[0]!.padEnd(6) : '',
+      cells[1]!.padEnd(7),
+      cells[2]!.padEnd(7),
+      cells[3]!.padEnd(7),
+      cells[4]!.padStart(18),
+      ' ',
+      cells[5]!.padStart(18),
+      cells[6] === '' ? '' : ` ${cells[6]}`,
+    ]
+      .join('')
+      .trimEnd();
+  return look(
+    line([
+      'Netid',
+      'State',
+      'Recv-Q',
+      'Send-Q',
+      'Local Address:Port',
+      'Peer Address:Port',
+      flags.includes('p') || flags === '' ? 'Process' : '',
+    ]),
     ...entries(device.config, 'socket ').flatMap(({ name, section }) => {
-      const [protocol, port] = name.split(' ');
+      const [protocol = '', port] = name.split(' ');
       const isOn = section.service === undefined || device.config[`service ${section.service}`]?.active === 'active';
-      const state = protocol === 'udp' ? 'UNCONN' : 'LISTEN';
-      return isOn ? [`${protocol!.padEnd(5)} ${state.padEnd(6)} 0.0.0.0:${port!.padEnd(12)} ${section.process}`] : [];
+      if (!isOn || (wanted.length > 0 && !wanted.includes(protocol[0]!))) return [];
+      const owner = flags.includes('p') || flags === '' ? `users:(("${section.process}"))` : '';
+      return [
+        line([
+          protocol,
+          protocol === 'udp' ? 'UNCONN' : 'LISTEN',
+          '0',
+          protocol === 'udp' ? '0' : '128',
+          `0.0.0.0:${port}`,
+          '0.0.0.0:*',
+          owner,
+        ]),
+      ];
     }),
   );
+};
 
 const journalctl: ShellCommand = ({ device, words }) => {
   const unit = words.includes('-u') ? words[words.indexOf('-u') + 1] : undefined;

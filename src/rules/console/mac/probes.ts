@@ -140,7 +140,8 @@ export const scutil: MacCommand = ({ network, device, words }) => {
   );
 };
 
-export const ping: MacCommand = ({ network, device, words }) => {
+export const ping: MacCommand = ({ network, device, words: typed }) => {
+  const words = typed.flatMap((word) => (/^-c\d+$/.test(word) ? ['-c', word.slice(2)] : [word]));
   const at = words.indexOf('-c');
   const sent = at < 0 ? 4 : Math.min(Math.max(1, Number(words[at + 1]) || 1), 20);
   const name = words.find((word, index) => !word.startsWith('-') && (at < 0 || index !== at + 1));
@@ -158,7 +159,7 @@ export const ping: MacCommand = ({ network, device, words }) => {
       : numbers.flatMap((number) => [
           ...(result.is === 'refused'
             ? [
-                `92 bytes from ${result.by}: ${result.why === 'filter' ? 'Communication prohibited by filter' : 'Destination Host Unreachable'}`,
+                `92 bytes from ${result.by}: ${result.why === 'filter' ? 'Communication prohibited by filter' : result.why === 'loop' ? 'Time to live exceeded' : 'Destination Host Unreachable'}`,
               ]
             : result.is === 'unresolved' && number > 1
               ? ['ping: sendto: Host is down']

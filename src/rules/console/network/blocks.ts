@@ -60,14 +60,15 @@ export function securityOf(network: Network, device: Device, port: string): Secu
   return { most, mode, isSticky, configured, secure, strangers };
 }
 
-const has = (device: Device, port: string, key: string): boolean =>
-  lineIn(device, `interface ${port}`, key) !== undefined;
-
 /** Whether a switch port skips listening and learning. */
 export function isEdge(device: Device, port: string): boolean {
   const globals = device.config[''] ?? {};
-  if (has(device, port, 'spanning-tree portfast')) return true;
-  const isAccess = lineIn(device, `interface ${port}`, 'switchport mode') === 'switchport mode access';
+  const own = lineIn(device, `interface ${port}`, 'spanning-tree portfast')?.split(' ')[2];
+  const mode = lineIn(device, `interface ${port}`, 'switchport mode')?.split(' ')[2];
+  // The bare command has no effect on a trunk.
+  if (own !== 'disable' && lineIn(device, `interface ${port}`, 'spanning-tree portfast') !== undefined)
+    return own === 'trunk' || mode !== 'trunk';
+  const isAccess = mode === 'access' && own !== 'disable';
   return globals['spanning-tree portfast default'] !== undefined && isAccess;
 }
 

@@ -322,12 +322,44 @@ export function source6(field: Field6, device: Device, to: bigint): bigint | nul
   return (own.find(({ name }) => name === route?.out) ?? own[0])?.address ?? null;
 }
 
-/** Whether an echo from a device to an address comes back. */
-export function isReached6(network: Network, name: string, to: bigint, from?: bigint): boolean {
+/** Who has a link-local address on a link of this device; that of `port`, if one is named. */
+function onLink(field: Field6, name: string, to: bigint, port?: string): Layer6 | undefined {
+  const own = portsOf6(field, name).filter(
+    (one) => isLinkLocal(one.address) && (port === undefined || one.name === port),
+  );
+  return field.ports.find(
+    (other) =>
+      other.address === to &&
+      own.some(({ node, device, name: at }) =>
+        other.device === device ? other.name === at : field.segment(other.node) === field.segment(node),
+      ),
+  );
+}
+
+/** What came of an echo: how many stations it passed, and where it ended; `isWithoutRoute`: the sender has none. */
+type Echo6 = { isAnswered: boolean; hops: number; end: string; isWithoutRoute: boolean };
+
+/** An echo to an IPv6 address; to a link-local one, on the link of the port that is named. */
+export function echo6(
+  network: Network,
+  name: string,
+  to: bigint,
+  { from, port }: { from?: bigint; port?: string } = {},
+): Echo6 {
   const field = field6Of(network);
   const device = network.devices[name]!;
+  if (isLinkLocal(to)) {
+    const found = onLink(field, name, to, port);
+    return { isAnswered: found !== undefined, hops: 1, end: found?.device ?? name, isWithoutRoute: false };
+  }
   const source = from ?? source6(field, device, to);
-  if (source === null || travel6(field, name, to).isLost) return false;
-  const there = field.ports.find((port) => port.address === to)!;
-  return !travel6(field, there.device, source).isLost;
+  const { hops, isLost, isStuck } = travel6(field, name, to);
+  const end = hops.at(-1)?.device ?? name;
+  const isWithoutRoute = source === null || (isStuck && hops.length === 0);
+  const isAnswered = source !== null && !isLost && !travel6(field, end, source).isLost;
+  return { isAnswered, hops: hops.length, end, isWithoutRoute };
 }
+
+/** Whether an echo from a device to an address comes back. */
+export const isReached6 = (network: Network, name: string, to: bigint, from?: bigint): boolean =>
+  echo6(network, name, to, from === undefined ? {} : { from }).isAnswered;

@@ -168,7 +168,7 @@ export function exchange(field: Field, name: string, { to, protocol, toPort }: A
 /** The address from which somebody on the way says that a packet was lost, if the sender hears it; null: silence. */
 export function complaintOf(field: Field, { there, from }: Exchange): number | null {
   const { loss } = there;
-  if (!loss || loss.from === null || from === null || loss.why === 'host' || loss.why === 'loop') return null;
+  if (!loss || loss.from === null || from === null || loss.why === 'host') return null;
   const device = field.network.devices[loss.device]!;
   if (device.form !== 'router' && device.form !== 'switch') return null;
   const told = travel(field, device, { from: loss.from, to: from, protocol: 'icmp' }, []);

@@ -87,14 +87,18 @@ function offerBy(field: Field, near: Layer3, client: string): { server: Device; 
   return null;
 }
 
-/** A client's line, which tells nothing of its address. */
-const isAsking = (line: string | undefined): boolean => line?.endsWith('dhcp') ?? false;
+/** What is noted on a port whose client gave its address back, and has not asked for another. */
+export const RELEASED = '#released';
+
+/** Whether a client wants an address, which its line does not tell. */
+const isAsking = (section: Config[string] = {}): boolean =>
+  (section['ip address']?.endsWith('dhcp') ?? false) && section[RELEASED] === undefined;
 
 /** The network once its clients have their addresses, and who has which. */
 export function withLeases(network: Network): { network: Network; leases: Lease[] } {
   const clients = Object.values(network.devices).flatMap((device) =>
     interfacesOf(device)
-      .filter((port) => isAsking(device.config[`interface ${port}`]?.['ip address']))
+      .filter((port) => isAsking(device.config[`interface ${port}`]))
       .map((port) => ({ device: device.name, port })),
   );
   if (clients.length === 0) return { network, leases: [] };

@@ -1,6 +1,7 @@
 import { ipv4Number, ipv4Text } from '../address.ts';
 import { ipv6Number } from '../address6.ts';
-import type { Network } from '../device.ts';
+import type { Device, Network } from '../device.ts';
+import { lets } from './filter.ts';
 import { isReached6 } from './ipv6.ts';
 import { complaintOf, exchange, type Exchange, type Field, fieldOf, hasAddress } from './journey.ts';
 import { withLeases } from './leases.ts';
@@ -11,7 +12,7 @@ export type Echo = {
   /** Null: that depends on something not simulated. */
   isAnswered: boolean | null;
   /** Who says that the packet was lost, and why. */
-  complaint: { from: number; why: 'route' | 'filter' } | null;
+  complaint: { from: number; why: 'route' | 'filter' | 'loop' } | null;
   /** Whether the first station on the way did not answer to ARP. */
   isUnresolved: boolean;
   /** Whether the sender has no route or no address. */
@@ -21,6 +22,8 @@ export type Echo = {
   end: string;
 };
 
+const whyOf = (why: string): 'route' | 'filter' | 'loop' => (why === 'filter' || why === 'loop' ? why : 'route');
+
 function echoOf(field: Field, name: string, to: number, from?: number): Echo {
   const result: Exchange = exchange(field, name, { to, protocol: 'icmp' }, from);
   const { there, isAnswered } = result;
@@ -29,7 +32,7 @@ function echoOf(field: Field, name: string, to: number, from?: number): Echo {
   const isLocal = there.loss !== null && there.loss.device === name;
   return {
     isAnswered: isOwn || (isAnswered ? true : hasAreas(field.network) ? null : false),
-    complaint: said === null ? null : { from: said, why: there.loss!.why === 'filter' ? 'filter' : 'route' },
+    complaint: said === null ? null : { from: said, why: whyOf(there.loss!.why) },
     isUnresolved: isLocal && there.loss!.why === 'host',
     isWithoutRoute: isLocal && there.loss!.why === 'route',
     hops: there.hops.length,
@@ -80,11 +83,25 @@ export function traceOf(
     // The destination answers from the address that was asked for.
     const shown = isLast && loss === null ? to : address;
     const isSilent = isLast && loss?.why === 'host' ? false : !isHeard(device, address);
-    const sign = !isLast || !loss || loss.why === 'host' ? '' : loss.why === 'filter' ? '!A' : '!H';
+    const sign =
+      !isLast || !loss || loss.why === 'host' || loss.why === 'loop' ? '' : loss.why === 'filter' ? '!A' : '!H';
     return { address: isSilent ? null : ipv4Text(shown), sign: isSilent ? '' : sign };
   });
-  const isOver = loss === null || (hops.at(-1)?.sign ?? '') !== '';
+  const isOver = loss === null || loss.why === 'loop' || (hops.at(-1)?.sign ?? '') !== '';
   return isOver ? hops : [...hops, ...Array.from({ length: most }, (): Hop => ({ address: null, sign: '' }))];
+}
+
+/** Whether a router or switch takes a session on its first VTY line: by this protocol, and from there. */
+function isSessionTaken(device: Device, port: 22 | 23, from: number): boolean {
+  const { config } = device;
+  if (port === 22 && config['#keys'] === undefined) return false;
+  const line = Object.entries(config).find(([name]) => name.startsWith('line vty 0 '))?.[1] ?? {};
+  const protocols = line['transport input']?.split(' ').slice(2) ?? ['all'];
+  if (!protocols.includes('all') && !protocols.includes(port === 22 ? 'ssh' : 'telnet')) return false;
+  return Object.values(line).every((text) => {
+    const [, list] = /^access-class (\S+) in$/.exec(text) ?? [];
+    return list === undefined || lets(device, list, { from, to: from, protocol: 'tcp', toPort: port });
+  });
 }
 
 /** Whether a connection to a port of an address is made; null: nobody answers, false: it is refused. */
@@ -94,8 +111,9 @@ export function connection(network: Network, name: string, to: number, port: num
   if (!result.isAnswered && !hasAddress(field, name, to)) return null;
   const { config, form } = network.devices[result.there.end]!;
   const isIos = form === 'router' || form === 'switch';
-  if (isIos)
-    return port === 22 ? config['#keys'] !== undefined : port === 80 && config['']?.['ip http server'] === undefined;
+  if (isIos && (port === 22 || port === 23))
+    return isSessionTaken(network.devices[result.there.end]!, port, result.there.packet.from);
+  if (isIos) return port === 80 && config['']?.['ip http server'] === undefined;
   const wall = config.firewall ?? {};
   if (wall.status === 'active') {
     const isAllowed = [`allow ${port}/tcp`, `allow ${port}`].some((rule) => wall[rule] !== undefined);

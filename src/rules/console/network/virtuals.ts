@@ -33,13 +33,18 @@ export type Redundancy = Member & { state: RedundancyState; active: Member | nul
 const lastNumber = (text: string | undefined, otherwise: number): number =>
   Number(text?.split(' ').at(-1) ?? otherwise);
 
+/** The interface that a tracked object watches; null if there is no such object. */
+export const trackedBy = ({ config }: Device, id: string): string | null =>
+  Object.keys(config)
+    .map((name) => /^track (\d+) interface (\S+) line-protocol$/.exec(name))
+    .find((found) => found?.[1] === id)?.[2] ?? null;
+
 /** What tracked objects that are down take from a priority. */
 function lostBy(network: Network, device: Device, section: Record<string, string>, begin: string): number {
   return Object.values(section).reduce((sum, line) => {
     const [, id, loss = '10'] = new RegExp(`^${begin} track (\\d+)(?: decrement (\\d+))?$`).exec(line) ?? [];
-    const object = id === undefined ? undefined : device.config['']?.[`track ${id}`];
-    const [, port] = /^track \d+ interface (\S+) line-protocol$/.exec(object ?? '') ?? [];
-    return port !== undefined && !isUp(network, device, port) ? sum + Number(loss) : sum;
+    const port = id === undefined ? null : trackedBy(device, id);
+    return port !== null && !isUp(network, device, port) ? sum + Number(loss) : sum;
   }, 0);
 }
 

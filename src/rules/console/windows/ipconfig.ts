@@ -1,6 +1,15 @@
 import { ipv4Text } from '../address.ts';
 import { accept, notSimulated, refuse } from '../device.ts';
-import { type Adapter, type HostState, isNear, macWith, maskText, stateOf } from '../host/state.ts';
+import {
+  type Adapter,
+  type HostState,
+  isDhcp,
+  isNear,
+  macWith,
+  maskText,
+  setReleased,
+  stateOf,
+} from '../host/state.ts';
 import { adapterName } from './adapters.ts';
 import type { WindowsCommand } from './command.ts';
 
@@ -35,7 +44,7 @@ function linesOf({ gateway, gateways6, servers, domain }: HostState, own: Adapte
           line('IPv4 Address', `${ipv4Text(own.address)}${isAll ? '(Preferred)' : ''}`),
           line('Subnet Mask', maskText(own.length)),
         ]
-      : own.isDhcp
+      : own.isDhcp && !own.isReleased
         ? [line('Autoconfiguration IPv4 Address', ownAddress(own.mac)), line('Subnet Mask', '255.255.0.0')]
         : [];
   const near = gateway !== null && (own.address === null || isNear(own, gateway) || !own.isDhcp) ? gateway : '';
@@ -74,10 +83,12 @@ export const ipconfig: WindowsCommand = ({ network, device, words }) => {
     );
   if (option !== undefined && !['/all', '/renew', '/release'].includes(option))
     return refuse(notSimulated(`ipconfig ${words[0]}`));
-  if (option === '/release') return refuse(notSimulated('ipconfig /release'));
+  const isChange = option === '/renew' || option === '/release';
+  const ports = device.ports.filter((port) => isDhcp(device, port));
+  if (isChange) for (const port of ports) setReleased(device, port, option === '/release');
   const state = stateOf(network, device);
-  const clients = state.adapters.filter(({ isDhcp }) => isDhcp);
-  if (option === '/renew' && clients.length === 0)
+  const clients = state.adapters.filter((own) => own.isDhcp);
+  if (isChange && clients.length === 0)
     return refuse(
       '',
       'Windows IP Configuration',
@@ -87,7 +98,7 @@ export const ipconfig: WindowsCommand = ({ network, device, words }) => {
     );
   const silent = clients.filter(({ lease, isUp }) => isUp && lease === null);
   if (option === '/renew' && silent.length > 0)
-    return refuse(
+    return accept(
       '',
       'Windows IP Configuration',
       '',
@@ -114,5 +125,5 @@ export const ipconfig: WindowsCommand = ({ network, device, words }) => {
       .filter((own) => !own.isShut)
       .flatMap((own) => [`Ethernet adapter ${adapterName(own.port)}:`, '', ...linesOf(state, own, isAll), '']),
   ];
-  return option === '/renew' ? accept(...output) : refuse(...output);
+  return isChange ? accept(...output) : refuse(...output);
 };

@@ -29,7 +29,7 @@ export const ping: WindowsCommand = ({ network, device, words }) => {
       : result.is === 'unresolved'
         ? `Reply from ${own === undefined ? '127.0.0.1' : ipv4Text(own!)}: Destination host unreachable.`
         : result.is === 'refused'
-          ? `Reply from ${result.by}: ${result.why === 'filter' ? 'Destination net unreachable.' : 'Destination host unreachable.'}`
+          ? `Reply from ${result.by}: ${result.why === 'filter' ? 'Destination net unreachable.' : result.why === 'loop' ? 'TTL expired in transit.' : 'Destination host unreachable.'}`
           : result.is === 'no-route'
             ? 'PING: transmit failed. General failure.'
             : 'Request timed out.';
@@ -78,6 +78,7 @@ export const arp: WindowsCommand = ({ network, device, words }) => {
   if (words[0]?.toLowerCase() === '-d') return refuse();
   if (words[0]?.toLowerCase() !== '-a') return refuse(notSimulated(`arp ${words.join(' ')}`.trim()));
   const state = stateOf(network, device);
+  if (state.adapters.every(({ address }) => address === null)) return refuse('No ARP Entries Found.');
   return refuse(
     ...state.adapters.flatMap((own, index) =>
       own.address === null

@@ -2,6 +2,7 @@ import { type Device, type Network, notSimulated, type Ran, refuse } from '../de
 import { nslookupWindows } from '../host/lookups.ts';
 import { completeWord, readShellLine, shellFault } from '../shell-words.ts';
 import type { WindowsCommand } from './command.ts';
+import { curl, ssh } from '../host/connections.ts';
 import { ipconfig } from './ipconfig.ts';
 import { netsh } from './netsh.ts';
 import { arp, getmac, ping, route, tracert } from './probes.ts';
@@ -15,6 +16,8 @@ const COMMANDS: Record<string, WindowsCommand> = {
   getmac,
   route,
   nslookup: ({ network, device, words }) => refuse(...nslookupWindows(network, device, words)),
+  ssh: ({ network, device, words }) => refuse(...ssh(network, device, words)),
+  curl: ({ network, device, words }) => refuse(...curl(network, device, words)),
   hostname: ({ device }) => refuse(device.name),
   cls: () => refuse(),
   exit: () => refuse(),
@@ -22,7 +25,7 @@ const COMMANDS: Record<string, WindowsCommand> = {
 
 /** Commands a PC has and this console doesn't. */
 const OTHERS =
-  'cd copy del dir echo findstr ftp more net netstat pathping powershell reg sc ssh systeminfo tasklist telnet type'.split(
+  'cd copy del dir echo findstr ftp more net netstat pathping powershell reg sc systeminfo tasklist telnet type'.split(
     ' ',
   );
 

@@ -3,6 +3,7 @@ import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
 import { textPictureFault, withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
+import { drawingFaults, withoutDrawings } from '#rules/drawing/drawing.ts';
 import { countText } from '#rules/wording/count.ts';
 
 /** Checks a guide's text against the rules of its format. */
@@ -14,10 +15,11 @@ export function checkGuide(marked: string): Finding[] {
   const prose = guide.replace(code, '').replace(/<!--[^>\n]*bullets[^>\n]*-->/gi, '');
   if ((prose.match(/^# /gm) ?? []).length > 1)
     findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
-  const body = guideParts(guide)?.body ?? guide;
+  const body = withoutDrawings(guideParts(guide)?.body ?? guide);
   findings.push(
     ...checkWords('guide-words', undefined, withPicturesInWords(body).replace(/[|*_`#>-]/g, ' '), limits.guideWords),
   );
+  for (const message of drawingFaults(guide)) findings.push({ rule: 'guide-drawing', message });
   const fault = textPictureFault(prose);
   if (fault !== null) findings.push({ rule: 'guide-markup', message: fault });
   const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(withPicturesInWords(prose))?.[0];

@@ -87,6 +87,7 @@ const broken: Record<
   'domain-shares': [30, { question: (_, index) => (index < 24 ? { domain: 1 } : {}) }],
   'guide-title': [1, guide((text) => text.replace('# Guide', 'Guide'))],
   'guide-words': [1, guide((text) => text.replace(/Point 3 .*Point 19 /s, ''))],
+  'guide-drawing': [1, guide((text) => `${text}\n\n\`\`\`layers Stack\nTop\n\`\`\`\n`)],
   'guide-markup': [1, guide((text) => text.replace('words.', 'words.<br>'))],
   'bullet-known': [1, first(() => ({ bullets: [1] }))],
   'guide-bullets': [

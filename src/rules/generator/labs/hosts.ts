@@ -9,10 +9,10 @@ import {
   HOST_FORMS,
   isSet,
   type LabFamily,
-  lanSwitch,
   lines,
   nic,
   place,
+  plainSwitch,
   port,
   reaches,
   router,
@@ -44,20 +44,12 @@ export const labWrongMask: LabFamily = {
     const mask = '255.255.255.0';
     const [command, texts] = addressShown(form, own, mask, 24);
     return {
-      text: `${ticket(random)} In a ${place(random)}, PC1 (${own}, ${FORM_NAMES[form]}) cannot reach SRV1 at ${server}, while PC2 at ${net}.${lan}.20 can. The plan gives the LAN ${net}.${lan}.0/24 with the gateway ${gateway}. Addresses of hosts and routers stay as they are. Find the fault, and correct it.`,
+      text: `${ticket(random)} In a ${place(random)}, PC1 (${own}, ${FORM_NAMES[form]}) cannot reach SRV1 at ${server}, while PC2 at ${net}.${lan}.20 can. The plan gives the LAN ${net}.${lan}.0/24 with the gateway ${gateway}. The addresses of hosts and routers are right and stay as they are. Find the fault, and correct it.`,
       exhibits: [
         diagram(HOSTS_MAP),
         host('PC1', form, `address ${nic(form)} ${own}/${isHost ? wrong : 24}`, `gateway ${gateway}`),
         host('PC2', 'linux', `address eth0 ${net}.${lan}.20/24`, `gateway ${gateway}`),
-        lanSwitch(
-          'SW1',
-          cable('g0/2', 'PC1', nic(form)),
-          cable('g0/3', 'PC2', 'eth0'),
-          cable('g0/1', 'R1', 'g0/0'),
-          port('GigabitEthernet0/1'),
-          port('GigabitEthernet0/2'),
-          port('GigabitEthernet0/3'),
-        ),
+        plainSwitch('SW1', ['g0/2', 'PC1', nic(form)], ['g0/3', 'PC2', 'eth0'], ['g0/1', 'R1', 'g0/0']),
         router(
           'R1',
           cable('g0/1', 'SRV1', 'eth0'),
@@ -125,20 +117,12 @@ export const labWrongGateway: LabFamily = {
           : `default via ${gateway} dev`;
     const route = form === 'windows' ? 'route print' : form === 'mac' ? 'netstat -rn' : 'ip route';
     return {
-      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) in a ${place(random)} reaches PC2 on its own LAN, but no server. PC2 reaches SRV1 at ${server} without trouble. The LAN is ${net}.${lan}.0/24, and R1 is its only router. PC1 keeps its address, ${own}/24. Find out why, and repair it on PC1.`,
+      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) in a ${place(random)} can reach PC2 on its own LAN, but no server. PC2 can reach SRV1 at ${server}. The LAN is ${net}.${lan}.0/24, and R1 is its only router. PC1 keeps its address, ${own}/24. Find out why, and fix it on PC1.`,
       exhibits: [
         diagram(HOSTS_MAP),
         host('PC1', form, `address ${nic(form)} ${own}/24`, `gateway ${wrong}`),
         host('PC2', 'linux', `address eth0 ${net}.${lan}.20/24`, `gateway ${gateway}`),
-        lanSwitch(
-          'SW1',
-          cable('g0/2', 'PC1', nic(form)),
-          cable('g0/3', 'PC2', 'eth0'),
-          cable('g0/1', 'R1', 'g0/0'),
-          port('GigabitEthernet0/1'),
-          port('GigabitEthernet0/2'),
-          port('GigabitEthernet0/3'),
-        ),
+        plainSwitch('SW1', ['g0/2', 'PC1', nic(form)], ['g0/3', 'PC2', 'eth0'], ['g0/1', 'R1', 'g0/0']),
         router(
           'R1',
           cable('g0/1', 'SRV1', 'eth0'),
@@ -184,17 +168,11 @@ export const labDhcpRelay: LabFamily = {
     const fault = pick(random, ['missing', 'wrong', 'elsewhere'] as const);
     const helper = fault === 'wrong' ? [`ip helper-address ${link}.6`] : [];
     return {
-      text: `${ticket(random)} Clients on VLAN 1 behind SW1 no longer get an address. R2 (${server}) is the DHCP server for ${net}.${lan}.0/24 and has not been changed; R1 is the router of the LAN. PC1 is such a client${form === 'windows' ? ', a Windows PC' : ''}. PC1 stays a DHCP client. Find the fault, and mend it on the device that has it.`,
+      text: `${ticket(random)} Clients in VLAN 1 on SW1 no longer get an address. R2 (${server}) is the DHCP server for ${net}.${lan}.0/24 and has not been changed; R1 is the LAN’s router. PC1 is such a client${form === 'windows' ? ', a Windows PC' : ''}. PC1 stays a DHCP client. Find the fault, and fix it on the device where it is.`,
       exhibits: [
         diagram(RELAY_MAP),
         host('PC1', form, 'address eth0 dhcp'),
-        lanSwitch(
-          'SW1',
-          cable('g0/2', 'PC1', 'eth0'),
-          cable('g0/1', 'R1', 'g0/0'),
-          port('GigabitEthernet0/1'),
-          port('GigabitEthernet0/2'),
-        ),
+        plainSwitch('SW1', ['g0/2', 'PC1', 'eth0'], ['g0/1', 'R1', 'g0/0']),
         router(
           'R1',
           cable('g0/1', 'R2', 'g0/0'),
@@ -266,7 +244,7 @@ export const labIpv6Gateway: LabFamily = {
             ]
           : [`ip addr del ${own}/64 dev eth0`, `ip addr add ${block}:a::5/64 dev eth0`];
     return {
-      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) cannot reach SRV1 at ${server} by IPv6. The LAN of PC1 is ${block}:a::/64, and the link-local address of R1 is FE80::1 on both interfaces. PC1 ${isAuto ? 'takes its address by SLAAC' : `is configured by hand with the interface ID ::5`}. Find the fault and mend it where it is.`,
+      text: `${ticket(random)} PC1 (${FORM_NAMES[form]}) cannot reach SRV1 at ${server} over IPv6. The LAN of PC1 is ${block}:a::/64, and the link-local address of R1 is FE80::1 on both interfaces. PC1 ${isAuto ? 'gets its address through SLAAC' : `is configured by hand, with the interface ID ::5`}. Find the fault, and fix it where it is.`,
       exhibits: [
         diagram(SIX_MAP),
         host(

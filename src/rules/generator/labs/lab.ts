@@ -25,6 +25,8 @@ export const lanSwitch = (title: string, ...lines: Lines): Exhibit => ({
 });
 export type HostForm = 'linux' | 'windows' | 'mac';
 export const host = (title: string, form: HostForm, ...lines: Lines): Exhibit => ({ title, form, text: textOf(lines) });
+/** What a program printed, beside the task. */
+export const printed = (title: string, ...own: Lines): Exhibit => ({ title, form: 'terminal', text: textOf(own) });
 export const diagram = (text: string): Exhibit => ({ title: 'Topology', form: 'diagram', text });
 
 /** An interface with its lines. */
@@ -34,8 +36,26 @@ export const port = (name: string, ...lines: string[]): string[] => [
 ];
 export const lines = (name: string, ...own: string[]): string[] => [name, ...own.map((line) => ` ${line}`)];
 
+/** A port of a switch in one VLAN. */
+export const accessPort = (name: string, vlan: number, ...more: string[]): string[] =>
+  port(name, 'switchport mode access', `switchport access vlan ${vlan}`, ...more);
+
 /** A cable from one of a device's ports, as a line of that device. */
 export const cable = (own: string, other: string, theirs: string): string => `! link ${own} to ${other} ${theirs}`;
+
+/** A switch that does nothing but connect: its ports, and what each leads to. */
+export const plainSwitch = (
+  title: string,
+  ...links: readonly (readonly [own: string, other: string, theirs: string])[]
+): Exhibit =>
+  lanSwitch(
+    title,
+    ...links.map((link) => cable(...link)),
+    ...links
+      .map(([own]) => own)
+      .toSorted()
+      .map((own) => port(own.replace('g', 'GigabitEthernet'))),
+  );
 
 /** The port of a host of that form. */
 export const nic = (form: HostForm): string => (form === 'mac' ? 'en0' : 'eth0');
@@ -60,6 +80,17 @@ export const shows = (
   ...said,
   goal: { device, check: 'shows', lines: [command, ...texts], ...(solution && { solution }) },
 });
+/** Like {@link shows}, but none of the texts may be there. */
+export const hides = (
+  device: string,
+  command: string,
+  texts: readonly string[],
+  said: Looks,
+  solution?: string[],
+): StoredPart => ({
+  ...said,
+  goal: { device, check: 'hides', lines: [command, ...texts], ...(solution && { solution }) },
+});
 export const isSet = (device: string, own: string[], said: Looks): StoredPart => ({
   ...said,
   goal: { device, check: 'set', lines: own },
@@ -74,22 +105,26 @@ export function vlans(random: Random, count: number): number[] {
   return [...found].toSorted((a, b) => a - b);
 }
 
+/** VLANs with names. */
+export const named = (numbers: readonly number[]): string[] =>
+  numbers.flatMap((vlan) => lines(`vlan ${vlan}`, `name NET${vlan}`));
+
 const PLACES = [
   'branch office',
   'warehouse',
   'training center',
   'call center',
-  'lab',
+  'clinic',
   'sales office',
   'data center',
 ] as const;
 export const place = (random: Random): string => pick(random, PLACES);
 export const ticket = (random: Random): string =>
   pick(random, [
-    'A user reports a problem.',
-    'A ticket was opened this morning.',
+    'A user has reported a problem.',
+    'A ticket came in this morning.',
     'The help desk has escalated a ticket.',
-    'After last night’s change window, something is wrong.',
+    'A problem has come up since last night’s change window.',
   ]);
 
 export const HOST_FORMS: readonly HostForm[] = ['linux', 'windows', 'mac'];

@@ -118,7 +118,7 @@ export const labOspfPassive: LabFamily = {
     const passive = isDefault ? 'passive-interface default' : 'passive-interface GigabitEthernet0/1';
     const right = 'passive-interface GigabitEthernet0/0';
     return {
-      text: `${ticket(random)} After somebody in a ${place(random)} had OSPF send no hellos toward users, PC1 no longer reaches SRV1 at ${net}.2.10. OSPF is to stay on for the LANs, but without hellos there, on both routers. Find the mistake, and mend it.`,
+      text: `${ticket(random)} Since hellos toward users were turned off in a ${place(random)}, PC1 can no longer reach SRV1 at ${net}.2.10. On both routers, OSPF keeps advertising the LAN on G0/0, but sends no hellos there. Find the mistake, and fix it.`,
       exhibits: ospfPair({
         net,
         one: [],
@@ -181,7 +181,7 @@ export const labOspfDr: LabFamily = {
         ),
       );
     return {
-      text: `${ticket(random)} Three routers of a ${place(random)} share ${net}.0.0/24 in OSPF area ${area}. R1 is to be the designated router, with the priority ${priority}, and R2 its backup. R3, a small branch router, is the DR now, and must never be DR or BDR again. ${isStuck ? 'R1 has had its priority for a week, without effect.' : 'No priorities have been configured.'} Put the plan into effect, and restart OSPF only where it is needed.`,
+      text: `${ticket(random)} Three routers of a ${place(random)} share ${net}.0.0/24 in OSPF area ${area}. R1 is to be the designated router, with the priority ${priority}, and R2 its backup. R3, a small branch router, is the DR now and must never become DR or BDR again. ${isStuck ? 'R1 has had this priority for a week, to no effect.' : 'No priorities have been configured.'} Put the plan into effect, and restart OSPF only where that is needed.`,
       exhibits: [
         diagram(
           'router R1\nrouter R2\nrouter R3\nswitch SW1\nrow: R1 R2 R3\nrow: SW1\nR1 -- SW1 "G0/0"\nR2 -- SW1 "G0/0"\nR3 -- SW1 "G0/0"',
@@ -249,7 +249,7 @@ export const labStaticHop: LabFamily = {
       fault === 'return' ? `ip route ${net}.1.0 255.255.255.0 ${net}.12.1` : `ip route ${there} ${mask} ${net}.12.2`;
     const wrong = fault === 'return' ? back : own;
     return {
-      text: `${ticket(random)} PC1 (${net}.1.10) in a ${place(random)} cannot reach SRV1 at ${server} in ${there}/26. R1 and R2 use static routes with next hops, one for each LAN, and no default routes. Use ping, extended ping, and traceroute to find the router at fault, and correct it: remove the wrong route, and enter the right one.`,
+      text: `${ticket(random)} PC1 (${net}.1.10) in a ${place(random)} cannot reach SRV1 at ${server} in ${there}/26. R1 and R2 use static routes with next hops, one for each LAN, and no default routes. A wrong route must not stay. Use ping, extended ping, and traceroute to find the router at fault, and correct it.`,
       exhibits: [
         diagram(CHAIN),
         host('PC1', 'linux', `address eth0 ${net}.1.10/24`, `gateway ${net}.1.1`),
@@ -284,10 +284,18 @@ export const labStaticHop: LabFamily = {
           text: `On ${at}, the wrong route is gone.`,
           rationale: 'A second route with another prefix or next hop would stand beside it, and does not replace it.',
         }),
-        isSet(at, [right], {
-          text: `On ${at}, a static route to ${fault === 'return' ? `${net}.1.0/24` : `${there}/26`} leads to the other router’s address on the link.`,
-          rationale: 'The next hop is an address of the neighbor on a subnet that both are in.',
-        }),
+        shows(
+          at,
+          'show ip route static',
+          [
+            `S ${fault === 'return' ? `${net}.1.0/24` : `${there}/26`} [1/0] via ${fault === 'return' ? `${net}.12.1` : `${net}.12.2`}`,
+          ],
+          {
+            text: `On ${at}, a static route to ${fault === 'return' ? `${net}.1.0/24` : `${there}/26`} leads to the other router’s address on the link.`,
+            rationale: 'The next hop is an address of the neighbor on a subnet that both are in.',
+          },
+          [right],
+        ),
       ],
       explanation:
         fault === 'return'

@@ -51,6 +51,26 @@ export const NAT = source(
   'Configure Network Address Translation',
   `${docs}/ip/network-address-translation-nat/13772-12.html`,
 );
+export const AAA = source(
+  'Authentication, Authorization, and Accounting Configuration Guide, Configuring Authentication',
+  `${guide}/sec_usr_aaa/configuration/xe-16/sec-usr-aaa-xe-16-book.html`,
+);
+export const SSH = source(
+  'Configure SSH on Routers and Switches',
+  `${docs}/security-vpn/secure-shell-ssh/4145-ssh.html`,
+);
+export const SNMP = source(
+  'SNMP Configuration Guide, Configuring SNMP Support',
+  `${guide}/snmp/configuration/xe-16/snmp-xe-16-book.html`,
+);
+export const SYSLOG = source(
+  'Configure and Troubleshoot Ethernet 10/100/1000Mb Half/Full Duplex Auto-Negotiation',
+  `${docs}/lan-switching/ethernet/10561-3.html`,
+);
+export const ROOT_GUARD = source(
+  'Enhance STP with the Root Guard',
+  `${docs}/lan-switching/spanning-tree-protocol/10588-74.html`,
+);
 export const ACL = source('Configure Commonly Used IP ACLs', `${docs}/ip/access-lists/26448-ACLsamples.html`);
 export const PORT_SECURITY = source(
   'Security Configuration Guide (Catalyst 9200), Configuring Port Security',

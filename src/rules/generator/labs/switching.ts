@@ -6,7 +6,7 @@ import {
   isSet,
   type LabFamily,
   lanSwitch,
-  lines,
+  named,
   place,
   port,
   reaches,
@@ -15,13 +15,10 @@ import {
   ticket,
   vlans,
 } from './lab.ts';
-import { BUNDLES, TREE, TRUNKS } from './sources.ts';
+import { BUNDLES, TRUNKS } from './sources.ts';
 
 const PAIR_MAP =
   'host PC1\nhost PC2\nswitch SW1\nswitch SW2\nrow: PC1 PC2\nrow: SW1 SW2\nPC1 -- SW1 "G0/3"\nPC2 -- SW2 "G0/3"\nSW1 -- SW2 "G0/1"';
-
-const named = (numbers: readonly number[]): string[] =>
-  numbers.flatMap((vlan) => lines(`vlan ${vlan}`, `name NET${vlan}`));
 
 /** A trunk with different native VLANs at its ends. */
 export const labNativeVlan: LabFamily = {
@@ -46,7 +43,7 @@ export const labNativeVlan: LabFamily = {
       `! log 000042: Nov 29 08:14:23.004: %SPANTREE-2-BLOCK_PVID_LOCAL: Blocking GigabitEthernet0/1 on VLAN${String(own).padStart(4, '0')}. Inconsistent local vlan.`,
     ];
     return {
-      text: `${ticket(random)} Since a change in a ${place(random)}, SW1 and SW2 can no longer reach each other’s management address in VLAN ${native}${other === user ? `, and VLAN ${user} is cut off, too` : ''}. The design uses VLAN ${native} as the native VLAN of the trunk on G0/1. Read the logs, find the switch that does not follow the design, and correct it.`,
+      text: `${ticket(random)} Since a change in a ${place(random)}, SW1 and SW2 can no longer reach each other’s management addresses in VLAN ${native}${other === user ? `, and VLAN ${user} is cut off, too` : ''}. The design uses VLAN ${native} as the native VLAN of the trunk on G0/1. Read the logs, find the switch that does not follow the design, and correct it.`,
       exhibits: [
         diagram(PAIR_MAP),
         lanSwitch(
@@ -107,7 +104,7 @@ export const labAllowedVlan: LabFamily = {
         `switchport trunk allowed vlan ${(!isVlan && name === at && on.endsWith('1') ? left : all).join(',')}`,
       );
     return {
-      text: `${ticket(random)} PC1 and PC2 in a ${place(random)} are in VLAN ${lost}, on different switches, and cannot reach each other. SW1 connects the two switches. The trunks are to carry exactly the VLANs ${all.join(', ')}, and the other three work. Find what is wrong, and mend it without interrupting them.`,
+      text: `${ticket(random)} PC1 and PC2 in a ${place(random)} are in VLAN ${lost}, on different switches, and cannot reach each other. SW1 connects the two switches. The trunks are to carry exactly the VLANs ${all.join(', ')}, and the other three work. Find what is wrong, and fix it without interrupting them.`,
       exhibits: [
         diagram(
           'host PC1\nhost PC2\nswitch SW1\nswitch SW2\nswitch SW3\nrow: PC1 PC2\nrow: SW2 SW3\nrow: SW1\nPC1 -- SW2 "G0/3"\nPC2 -- SW3 "G0/3"\nSW1 -- SW2 "G0/1"\nSW1 -- SW3 "G0/2 to G0/1"',
@@ -236,97 +233,6 @@ export const labEtherChannel: LabFamily = {
         }),
       ],
       explanation: `\`show etherchannel summary\` on both switches is the place to look. ${fault === 'passive' ? `Both show LACP and ports that stand alone (I): each end is passive and only answers. One active end is enough, so \`channel-group ${group} mode active\` on SW2 brings the bundle up.` : fault === 'pagp' ? `SW1 shows LACP and SW2 shows PAgP: active and desirable belong to different protocols. On SW2, the ports must leave the group first, because a group has one protocol; then \`channel-group ${group} mode active\` or \`passive\` joins SW1’s LACP.` : `G0/2 on SW2 has the flag s, suspended: something on it differs from the port channel. \`show running-config interface g0/2\` has a list of allowed VLANs that neither the other port nor Po${group} has. Without it, the port joins. Settings belong on the port channel interface, which hands them down.`} The flags tell the rest: P is bundled, I stands alone, s is suspended, and SU means Layer 2 and in use.`,
-    };
-  },
-};
-
-/** A switch that should not be the root bridge, and is. */
-export const labStpRoot: LabFamily = {
-  name: 'lab-stp-root',
-  topic: 'Wrong root bridge',
-  sources: [TREE],
-  build(random) {
-    const [vlan] = vlans(random, 1) as [number];
-    const fault = pick(random, ['priority', 'address'] as const);
-    const low = pick(random, [4096, 8192, 12_288]);
-    const net = site(random);
-    const own = (digit: string) => `! mac 0c11.22${digit}${digit}.0001`;
-    // Without priorities, the lowest address wins: that of the oldest switch.
-    const [a, b, c] = fault === 'address' ? ['7', '8', '1'] : ['1', '2', '3'];
-    const trunk = (name: string) => port(name, 'switchport mode trunk');
-    return {
-      text: `${ticket(random)} In a ${place(random)}, traffic of VLAN ${vlan} between SW1 and SW2 takes the detour through SW3, a small access switch. The design makes SW1 the root bridge of VLAN ${vlan}${fault === 'priority' ? ', and access switches keep the default priority' : ', and SW2 the next after it'}. Put the design into effect.`,
-      exhibits: [
-        diagram(
-          'switch SW1 "SW1, core"\nswitch SW2 "SW2, core"\nswitch SW3 "SW3, access"\nrow: SW1 SW2\nrow: SW3\nSW1 -- SW2 "G0/1"\nSW1 -- SW3 "G0/2 to G0/1"\nSW2 -- SW3 "G0/2"',
-        ),
-        lanSwitch(
-          'SW1',
-          own(a!),
-          cable('g0/1', 'SW2', 'g0/1'),
-          cable('g0/2', 'SW3', 'g0/1'),
-          'spanning-tree mode rapid-pvst',
-          named([vlan]),
-          trunk('GigabitEthernet0/1'),
-          trunk('GigabitEthernet0/2'),
-          port(`Vlan${vlan}`, `ip address ${net}.1.1 255.255.255.0`),
-        ),
-        lanSwitch(
-          'SW2',
-          own(b!),
-          cable('g0/2', 'SW3', 'g0/2'),
-          'spanning-tree mode rapid-pvst',
-          named([vlan]),
-          trunk('GigabitEthernet0/1'),
-          trunk('GigabitEthernet0/2'),
-          port(`Vlan${vlan}`, `ip address ${net}.1.2 255.255.255.0`),
-        ),
-        lanSwitch(
-          'SW3',
-          own(c!),
-          'spanning-tree mode rapid-pvst',
-          named([vlan]),
-          ...(fault === 'priority' ? [`spanning-tree vlan ${vlan} priority ${low}`] : []),
-          trunk('GigabitEthernet0/1'),
-          trunk('GigabitEthernet0/2'),
-        ),
-      ],
-      parts: [
-        shows(
-          'SW1',
-          `show spanning-tree vlan ${vlan}`,
-          ['This bridge is the root'],
-          {
-            text: `SW1 is the root bridge of VLAN ${vlan}.`,
-            rationale: 'The lowest bridge ID wins: first the priority, then the MAC address.',
-          },
-          [`spanning-tree vlan ${vlan} root primary`],
-        ),
-        ...(fault === 'priority'
-          ? [
-              isSet('SW3', [`no spanning-tree vlan ${vlan} priority`], {
-                text: `SW3 has the default priority in VLAN ${vlan}.`,
-                rationale: `Its priority ${low} made it the root, although it is the weakest switch.`,
-              }),
-            ]
-          : [
-              shows(
-                'SW3',
-                `show spanning-tree vlan ${vlan}`,
-                [`Gi0/1 Root FWD 4`, 'Gi0/2 Altn BLK 4'],
-                {
-                  text: 'SW3 forwards toward SW1 and blocks its link to SW2.',
-                  rationale: 'SW2 has the better bridge ID of the two ends of that link, so SW3 gives way.',
-                },
-                [],
-              ),
-              isSet('SW2', [`spanning-tree vlan ${vlan} priority 28672`], {
-                text: `SW2 has the priority 28672 in VLAN ${vlan}, the value that the macro for a secondary root sets.`,
-                rationale: 'It takes over if SW1 fails, before any switch with the default.',
-              }),
-            ]),
-      ],
-      explanation: `\`show spanning-tree vlan ${vlan}\` shows the root’s ID on every switch, and on SW3 'This bridge is the root'. ${fault === 'priority' ? `Its priority there is ${low + vlan} (${low} plus the VLAN), lower than the default ${32_768 + vlan} of SW1 and SW2. Take the priority away from SW3 and give SW1 a low one with \`root primary\`: without that, the default priorities would leave it to the MAC addresses again.` : `All priorities are the default, ${32_768 + vlan}, so the lowest MAC address decides, and that is often the oldest switch. \`spanning-tree vlan ${vlan} root primary\` on SW1 sets 24576, and \`root secondary\` on SW2 sets 28672.`} With SW1 as the root, the direct link between the core switches forwards, and SW3 blocks one of its own.`,
     };
   },
 };

@@ -1,4 +1,5 @@
 import { MEMBERSHIPS } from '#rules/entitlement/access.ts';
+import { LAST_EXAM, LEAVERS_DATA } from '#rules/door/leaving.ts';
 import { REGISTRATIONS } from '#rules/door/door.ts';
 import { linesOf } from '../setting.ts';
 
@@ -39,6 +40,36 @@ export const ACCESS = {
     choices: MEMBERSHIPS,
     choiceNames: ['They buy them one by one', 'Everyone with an account has every exam', 'By the groups they are in'],
     isNeeded: true,
+  },
+  lastExam: {
+    kind: 'choice',
+    topic: 'access',
+    label: 'When someone loses their last exam with a group or an invitation',
+    hint: 'People who leave are logged out immediately and are emailed a link with which to download their data for 30 days. They can come back once they are in a group with exams again, or when you enable their account.',
+    default: 'stay',
+    most: 5,
+    choices: LAST_EXAM,
+    choiceNames: ['They keep their account, without exams', 'They leave the site'],
+    isNeeded: true,
+  },
+  leaversData: {
+    kind: 'choice',
+    topic: 'access',
+    label: '30 days after someone left',
+    hint: 'This is about people whom you, a group, or an invitation removed. Until then, they can download their data, and you can let them in again.',
+    default: 'delete',
+    most: 6,
+    choices: LEAVERS_DATA,
+    choiceNames: ['Their account is deleted', 'Their account is kept, disabled'],
+    isNeeded: true,
+  },
+  passkeys: {
+    kind: 'switch',
+    topic: 'access',
+    label: 'Offer passkeys',
+    hint: 'People can log in with the fingerprint, face, or PIN of their device. They need https. If this is off, passkeys that people have still work.',
+    default: '0',
+    most: 1,
   },
   passwordLogin: {
     kind: 'switch',

@@ -31,15 +31,22 @@ export type UserTable = {
 export type CredentialTable = {
   id: string;
   userId: string;
-  kind: 'password' | 'oidc';
+  kind: 'password' | 'oidc' | 'passkey';
   /** Who they are to whoever vouches for them; unique for its kind. A password has none. */
   subject: Generated<string | null>;
-  /** What it is checked against: of a password its hash, never the password itself. */
+  /**
+   * What it is checked against: of a password its hash, never the password itself. Of a provider, with what it is asked whether it
+   * still vouches for the person, sealed.
+   */
   secret: string | null;
   /** Whatever else its kind needs. */
   data: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
   createdAt: Time;
   lastUsedAt: Generated<Time | null>;
+  /** When a provider that is asked again was last asked; null: it is not. */
+  checkedAt: Generated<Time | null>;
+  /** Since when a provider no longer vouches for the person. */
+  refusedAt: Generated<Time | null>;
 };
 
 export type SessionData = {
@@ -49,7 +56,9 @@ export type SessionData = {
   /** When it was last used, within about an hour; like the device, absent in sessions of earlier versions. */
   seenAt?: Time;
   device?: string;
-  /** The credential of a provider that it began with, and the session there. */
+  /** Whether it began with a credential that counts as two factors. */
+  isTwoFactors?: true;
+  /** The credential that it began with, unless it was a password, and the session at its provider. */
   via?: { credentialId: string; sid: string | null };
 };
 
@@ -67,6 +76,8 @@ export type EntitlementTable = {
   purchaseId: string | null;
   /** The group whose members have it; null if it is this person's alone. */
   groupId: Generated<string | null>;
+  /** The invitation that gave it. */
+  invitationId: Generated<string | null>;
   /** Why an administrator granted it. */
   note: string;
   startsAt: Time;
@@ -124,6 +135,10 @@ export type ReminderTable = {
   calendarHash: string | null;
   /** When the next weekly mail is due; null if they get none. */
   mailAt: Time | null;
+  /** When it is next looked at whether something is due, for the daily mail; null if they get none. */
+  dailyAt: Time | null;
+  /** The hour of the daily mail in their time zone, from 0 to 23. */
+  dailyHour: number | null;
 };
 
 /** The token that creates the first administrator, as its SHA-256; removed once there is one. */
@@ -140,3 +155,6 @@ export type SecondFactorTable = {
 
 /** Stored as its SHA-256. */
 export type RecoveryCodeTable = { codeHash: string; userId: string; usedAt: Time | null };
+
+/** What a passkey has answered, as its SHA-256, so that the answer works once. */
+export type UsedChallengeTable = { challengeHash: string; expiresAt: Time };

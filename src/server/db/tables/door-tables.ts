@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+import type { LeavingReason } from '#rules/door/leaving.ts';
 import type { Json } from './json-column.ts';
 
 /** As in `schema.ts`. */
@@ -22,6 +24,8 @@ export type MemberGroupPersonTable = {
   userId: string;
   /** Who put them there: a person, or a sign-in provider, which also takes them out. */
   source: 'hand' | 'provider';
+  /** The invitation that put them there. */
+  invitationId: Generated<string | null>;
   createdAt: Time;
 };
 
@@ -55,3 +59,14 @@ export type InvitationTable = {
 };
 
 export type InvitationUseTable = { invitationId: string; userId: string; usedAt: Time };
+
+/** Somebody who was removed from the site; their account is disabled. */
+export type LeaverTable = {
+  userId: string;
+  reason: LeavingReason;
+  leftAt: Time;
+  /** Until when they can download their data. */
+  dataUntil: Time;
+  /** SHA-256 of the token in the latest link that was mailed. */
+  tokenHash: string;
+};

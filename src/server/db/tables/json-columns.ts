@@ -12,6 +12,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   examTask: ['bullets'],
   incident: ['services', 'updates'],
   invitation: ['examIds'],
+  itemSum: ['sums', 'base'],
   maintenance: ['services'],
   outcome: ['curve'],
   paymentEvent: ['facts', 'mismatch'],
@@ -28,6 +29,8 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   statusMinute: ['results'],
   studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
+  webhookEndpoint: ['events'],
+  webhookEvent: ['data'],
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

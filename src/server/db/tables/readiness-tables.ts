@@ -1,4 +1,3 @@
-import type { ColumnType } from 'kysely';
 import type { Json } from './json-column.ts';
 
 /** As in `schema.ts`. */
@@ -34,13 +33,8 @@ export type ExamOffsetTable = {
   examId: string;
   mean: number;
   sd: number;
-  /** How many told their result, and how many were asked, those who said nothing included. */
+  /** How many told their result, and how many were asked, those who said nothing included; here and on sites that shared theirs. */
   outcomes: number;
   asked: number;
   at: Time;
-  /** What another installation knew of it, with which ours begins; null if nothing was imported. */
-  importedMean: ColumnType<number | null, number | null | undefined, number | null>;
-  importedSd: ColumnType<number | null, number | null | undefined, number | null>;
-  importedOutcomes: ColumnType<number | null, number | null | undefined, number | null>;
-  importedAsked: ColumnType<number | null, number | null | undefined, number | null>;
 };

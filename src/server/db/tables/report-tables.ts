@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
 
 /** As in `schema.ts`. */
@@ -16,6 +17,10 @@ export type QuestionReportTable = {
   sittingId: string | null;
   reason: ReportReason;
   text: string;
+  /** The option that is right in the reporter's eyes. */
+  proposed: ColumnType<string | null, string | null | undefined, string | null>;
+  /** An address at which that is written. */
+  source: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: Time;
   /** null, like the following, until someone decides. */
   closedAt: Time | null;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Json } from './json-column.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { ResultTiming } from '#rules/practice/simulation-time.ts';
 import type { ResponseMode, ResponseState } from '#rules/response/mode.ts';
@@ -91,14 +92,13 @@ export type FirstAnswerTable = {
   base: ColumnType<number, number | undefined, number>;
 };
 
-/** One sum of a question's figures, by what it asks and how it was met: a cache of responses, of integers, named by `addFigures`. */
+/** Figures of a question by what it asks and how it was met: a cache of responses, of integers, named by `addFigures`. */
 export type ItemSumTable = {
   askedHash: string;
   mode: ResponseMode;
-  name: string;
-  count: number;
-  /** How much of it is in no row any more. */
-  base: ColumnType<number, number | undefined, number>;
+  sums: Json<Record<string, number>>;
+  /** How much of them is in no row any more. */
+  base: Json<Record<string, number>>;
 };
 
 /** What follows from the sums of a question in all modes, for lists. */
@@ -121,6 +121,39 @@ export type ItemLookTable = {
   keptNote: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
+/** How hard a question is and how well it separates people, on a scale of logits; measured once a week. */
+export type ItemParameterTable = {
+  askedHash: string;
+  /** '2pl' from enough answers on; otherwise one update for each answer, from the difficulty of the author's label. */
+  model: '2pl' | 'rasch';
+  /** Answers it is made from. */
+  n: number;
+  a: number;
+  b: number;
+  seA: number | null;
+  seB: number | null;
+  measuredAt: Time;
+};
+
+/** How people answered a task before and after reading something, as `TeachingSums` says; measured once a week. */
+export type TeachingTable = {
+  examId: string;
+  what: 'guide' | 'explanation';
+  domainNumber: number;
+  taskNumber: number;
+  /** By number, whose explanation it is; 0: that of the task's guide, or of whichever question of the task came first. */
+  question: number;
+  n: number;
+  before: number;
+  after: number;
+  gained: number;
+  lost: number;
+  measuredAt: Time;
+};
+
+/** When something was last measured that takes long. */
+export type MeasurementTable = { name: string; measuredAt: Time };
+
 /** A wording whose key was wrong, and the one that asks the same with the right key. */
 export type KeyChangeTable = {
   versionId: string;
@@ -139,7 +172,7 @@ export type RemarkTable = { sitting: number; place: number; isRight: boolean | n
 /** Who was told of a correction. */
 export type ErrataNoticeTable = { correctedId: string; userId: string; toldAt: Time };
 
-/** A sum that another site shared, as `ItemSumTable` has this site's own. */
+/** A sum that another site shared, named as those of `ItemSumTable`. */
 export type CalibrationSumTable = {
   /** Which site, by a name that says nothing about it. */
   source: string;
@@ -149,5 +182,15 @@ export type CalibrationSumTable = {
   count: number;
 };
 
-/** The name this site's sums are shared under, in one row. */
+/** What another site has learned of an exam by itself: by how much it is harder than the questions there, in logits. */
+export type CalibrationOffsetTable = {
+  source: string;
+  edition: string;
+  mean: number;
+  sd: number;
+  outcomes: number;
+  asked: number;
+};
+
+/** The name this site's figures are shared under, in one row. */
 export type CalibrationSourceTable = { id: number; source: string };

@@ -20,6 +20,7 @@ import type {
   SecondFactorTable,
   SessionTable,
   SetupTokenTable,
+  UsedChallengeTable,
   UserTable,
 } from './account-tables.ts';
 import type {
@@ -32,6 +33,7 @@ import type {
 import type {
   InvitationTable,
   InvitationUseTable,
+  LeaverTable,
   MemberGroupExamTable,
   MemberGroupPersonTable,
   MemberGroupTable,
@@ -66,12 +68,16 @@ import type { BackupRunTable, LiveMarkTable, RunningProcessTable } from './opera
 import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
+  CalibrationOffsetTable,
   CalibrationSourceTable,
   CalibrationSumTable,
   ConsumerTable,
   ErrataNoticeTable,
   FirstAnswerTable,
   ItemLookTable,
+  ItemParameterTable,
+  MeasurementTable,
+  TeachingTable,
   ItemSumTable,
   KeyChangeTable,
   RemarkTable,
@@ -80,6 +86,7 @@ import type {
 } from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { GuideOpeningTable, StudyItemTable, TaskReadTable } from './study-tables.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook-tables.ts';
 
 /** A time as ISO-8601 text in UTC with milliseconds, however the database stores it. */
 export type Time = string;
@@ -265,6 +272,7 @@ export type Schema = {
   memberGroupPerson: MemberGroupPersonTable;
   invitation: InvitationTable;
   invitationUse: InvitationUseTable;
+  leaver: LeaverTable;
   quizAttempt: QuizAttemptTable;
   examStanding: ExamStandingTable;
   mail: MailTable;
@@ -273,6 +281,7 @@ export type Schema = {
   setupToken: SetupTokenTable;
   secondFactor: SecondFactorTable;
   recoveryCode: RecoveryCodeTable;
+  usedChallenge: UsedChallengeTable;
   reminder: ReminderTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
@@ -295,7 +304,11 @@ export type Schema = {
   firstAnswer: FirstAnswerTable;
   itemSum: ItemSumTable;
   itemLook: ItemLookTable;
+  itemParameter: ItemParameterTable;
+  teaching: TeachingTable;
+  measurement: MeasurementTable;
   calibrationSum: CalibrationSumTable;
+  calibrationOffset: CalibrationOffsetTable;
   calibrationSource: CalibrationSourceTable;
   keyChange: KeyChangeTable;
   remark: RemarkTable;
@@ -320,6 +333,9 @@ export type Schema = {
   runningProcess: RunningProcessTable;
   sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
+  webhookEndpoint: WebhookEndpointTable;
+  webhookEvent: WebhookEventTable;
+  webhookDelivery: WebhookDeliveryTable;
 };
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -9,6 +9,7 @@ import {
 } from '#contract/account-entry.ts';
 import { getMe, logout } from '#contract/account.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { LeftCookie } from '#server/http/left-cookie.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { AccountService } from './entry/account.service.ts';
 import { fromHere } from './entry/from-here.ts';
@@ -20,6 +21,7 @@ import type { SettingsService } from '#server/features/account/settings/settings
 export function accountRoutes(
   mount: Mount,
   needs: {
+    left: LeftCookie;
     accounts: AccountService;
     registration: RegistrationService;
     recovery: RecoveryService;
@@ -28,12 +30,14 @@ export function accountRoutes(
     sessionCookie: SessionCookie;
   },
 ): void {
-  const { accounts, registration, recovery, settings, sessions, sessionCookie } = needs;
+  const { left, accounts, registration, recovery, settings, sessions, sessionCookie } = needs;
 
   mount(getMe, ({ caller }) => accounts.view(caller.user));
 
   mount(login, async ({ body, http }) => {
-    const { session, user } = await accounts.login(body, fromHere(http.request, sessionCookie));
+    const { session, user } = await left.around(http.reply, () =>
+      accounts.login(body, fromHere(http.request, sessionCookie)),
+    );
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
     return { user };
   });

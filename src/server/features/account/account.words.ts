@@ -10,6 +10,7 @@ export const ACCOUNT = phrasesOf({
   accountMade: () => 'Your account has been created. Please open the link we have emailed you, and then log in.',
   newLinkSent: () => `${PROBLEMS.email_unverified[1]} We have sent you a new link.`,
   linkSentBefore: () => `${PROBLEMS.email_unverified[1]} We have sent you a link. Please also check your spam folder.`,
+  unknownPasskey: () => 'We don’t know this passkey. It may have been removed from your account.',
   ownFactor: () => 'This is your own account. To turn off two-factor authentication, go to your account page.',
   ownAddress: () => 'This is already your email address',
   emailTaken: () => PROBLEMS.email_taken[1],

@@ -30,7 +30,13 @@ export const SESSION_LIFETIME = {
 const TOUCH_EVERY = 3600;
 
 /** Where a person signs in from: the token of the session they come with, if any, and what their device is called. */
-export type From = { token: string | null; device: string; via?: SessionData['via'] };
+export type From = {
+  token: string | null;
+  device: string;
+  via?: SessionData['via'];
+  /** Whether they proved themselves by what counts as two factors. */
+  isTwoFactors?: boolean;
+};
 
 /** A session that has begun: the value of its cookie, and for how long. */
 export type Started = { token: string; maxAgeSeconds: number };
@@ -68,6 +74,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
       seenAt: at,
       device: from.device,
       ...(from.via && { via: from.via }),
+      ...(from.isTwoFactors && { isTwoFactors: true as const }),
     };
     if (from.token !== null) await deleteSession(tx, sidOf(from.token));
     await insertSession(tx, {
@@ -146,7 +153,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
       // A changed role shortens or ends the session at once; use prolongs it, but is not written every time.
       const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(isAdmin).idle / 10);
       if (isDue) await writeIfPossible((tx) => updateSession(tx, sid, { sess: json(sess), expire: next }));
-      return { ...row, authenticatedAt: sess.authenticatedAt };
+      return { ...row, authenticatedAt: sess.authenticatedAt, isTwoFactors: sess.isTwoFactors === true };
     },
 
     /** Makes the session's login count as long ago, until its person proves themselves again, even if the clock is set back. */

@@ -33,7 +33,8 @@ type Subject =
         | 'question import'
         | 'site setting'
         | 'study import'
-        | 'study_item';
+        | 'study_item'
+        | 'webhook';
       subjectUserId?: never;
     };
 

@@ -18,6 +18,7 @@ import {
 } from '#server/features/entitlement/entitlement.store.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { CheckoutMail } from './checkout-mail.ts';
+import { putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
 import type { MismatchAlert } from './mismatch-alert.ts';
 import { listEventsOfUnknownIntent, updatePaymentEvent } from './payment-event.store.ts';
 import {
@@ -96,8 +97,20 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     await updatePurchase(tx, id, changes);
     const after = await lockPurchase(tx, id);
     await entitle(tx, after, at.toISOString());
+    await tell(tx, row, after, at.toISOString());
     await mailRefund(tx, row, after);
     return after;
+  }
+
+  /** Tells other programs that a purchase was paid, or that more of it was paid back. */
+  async function tell(tx: Tx, before: Purchase, after: Purchase, at: Time): Promise<void> {
+    const { id: purchaseId, buyerId: userId, examId, amountCents, refundedCents, currency, isLive } = after;
+    const subject = userId ?? purchaseId;
+    const data = { purchaseId, userId, examId, amountCents, currency, isLive };
+    if (after.status === 'succeeded' && before.status !== 'succeeded')
+      await putWebhookEvent(tx, at, { type: 'purchase.paid', subject, data });
+    if (refundedCents > before.refundedCents)
+      await putWebhookEvent(tx, at, { type: 'purchase.refunded', subject, data: { ...data, refundedCents } });
   }
 
   /** Gives a paid exam to its buyer, once, and takes it back while the payment is refunded or disputed. */
@@ -106,7 +119,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     if (purchase.status !== 'succeeded') return;
     const endedAt = isKept(purchase) ? null : at;
     const given = await listEntitlementsOfPurchase(tx, purchaseId);
-    if (given.length > 0) return updateEntitlementsOfPurchase(tx, purchaseId, endedAt);
+    if (given.length > 0) return updateEntitlementsOfPurchase(tx, purchaseId, { endedAt, at });
     // Nobody is left to use it.
     if (buyerId === null) return;
     const right = { examId, source: 'purchase', purchaseId, note: '' } as const;

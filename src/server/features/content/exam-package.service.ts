@@ -7,7 +7,7 @@ import { exportPacks } from '#server/features/content/export/export.ts';
 import { type PackImport, importPack } from '#server/features/content/import/import.ts';
 import { type ImportCounts, noCounts } from '#server/features/content/import/import-counts.ts';
 import { type ReadyPack, type Render, readyPack } from '#server/features/content/import/ready-pack.ts';
-import { insertImport, updateImportCounted } from '#server/features/exam/import-row.store.ts';
+import { insertImport, tellImported, updateImportCounted } from '#server/features/exam/import-row.store.ts';
 import { PackRefused } from '#server/features/content/import/pack-refused.ts';
 import { countReplacements, noReplacement } from '#server/features/content/import/replacement.ts';
 import { packageOf } from './package/exam-package.ts';
@@ -103,6 +103,14 @@ async function bringOne(
     importId,
     isChange ? { added: result.questions.added, replaced: json(replacement) } : null,
   );
+  if (isChange)
+    await tellImported(tx, now().toISOString(), {
+      importId,
+      examId: exam.id,
+      kind: 'package',
+      questions: result.questions.added,
+      studyItems: replacement.addedItems.length,
+    });
   if (actor && isChange)
     await insertAudit(tx, now().toISOString(), actor, {
       action: 'import',

@@ -9,6 +9,7 @@ import {
   previewInvitations,
   resendInvitation,
   setUserGroups,
+  takeBackInvitation,
   withdrawInvitation,
 } from '#contract/door-admin.ts';
 import { acceptInvitation, checkInvitation, registerInvited } from '#contract/door.ts';
@@ -67,6 +68,10 @@ export function doorRoutes(
     await invitations.withdraw(actorOf(caller, http.request), params.id);
     return null;
   });
+
+  mount(takeBackInvitation, ({ params, caller, http }) =>
+    invitations.takeBack(actorOf(caller, http.request), params.id),
+  );
 
   mount(listGroups, async () => ({ groups: await groups.list() }));
   mount(createGroup, ({ body, caller, http }) => groups.create(actorOf(caller, http.request), body));

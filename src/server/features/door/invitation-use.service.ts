@@ -38,7 +38,7 @@ export function invitationUse({
     tx: Tx,
     userId: string,
     { isAllExams, examIds, groupId, accessUntil }: Gift,
-    at: Time,
+    { at, invitationId }: { at: Time; invitationId: string | null },
   ): Promise<void> {
     for (const examId of isAllExams ? [null] : examIds)
       await insertEntitlement(tx, {
@@ -48,12 +48,18 @@ export function invitationUse({
         source: 'grant',
         purchaseId: null,
         note: 'Invitation',
+        invitationId,
         startsAt: at,
         expiresAt: accessUntil,
         endedAt: null,
         createdAt: at,
       });
-    if (groupId !== null) await groups.join(tx, groupId, [userId], { source: 'hand', at });
+    if (groupId === null) return;
+    await groups.join(tx, groupId, [userId], {
+      source: 'hand',
+      at,
+      ...(invitationId !== null && { invitationId }),
+    });
   }
 
   /** An invitation that can be used now. Throws 400. */
@@ -71,7 +77,7 @@ export function invitationUse({
     if (!(await updateInvitationUsed(tx, row.id, at))) throw new Problem('bad_token');
     if (!(await insertInvitationUse(tx, { invitationId: row.id, userId, usedAt: at }))) throw new Problem('bad_token');
     await updateInvitationAccepted(tx, row.id, userId, at);
-    await give(tx, userId, row, at);
+    await give(tx, userId, row, { at, invitationId: row.id });
   }
 
   return {
@@ -115,7 +121,7 @@ export function invitationUse({
         const at = now().toISOString();
         if (!(await updateInvitationUsed(tx, row.id, at))) throw new Problem('bad_token');
         await updateInvitationAccepted(tx, row.id, user.id, at);
-        await give(tx, user.id, row, at);
+        await give(tx, user.id, row, { at, invitationId: row.id });
       });
     },
 

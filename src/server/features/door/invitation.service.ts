@@ -14,6 +14,8 @@ import { Problem } from '#server/http/problem.ts';
 import type { Mail, MailQueue } from '#server/jobs/mail-queue.ts';
 import type { DoorMail } from './door-mail.ts';
 import type { Gift, InvitationUse } from './invitation-use.service.ts';
+import type { LeavingService } from '#server/features/account/leaving/leaving.service.ts';
+import { updateEntitlementsOfInvitation } from '#server/features/entitlement/entitlement.store.ts';
 import type { GroupService } from '#server/features/entitlement/group.service.ts';
 import {
   deleteInvitations,
@@ -39,6 +41,7 @@ type Needs = {
   database: Database;
   use: InvitationUse;
   groups: GroupService;
+  leaving: LeavingService;
   mails: MailQueue;
   letters: DoorMail;
   exams: () => readonly ExamOnOffer[];
@@ -64,7 +67,7 @@ const endOfDay = (day: string | null): Time | null => (day === null ? null : `${
 
 /** Inviting people, by a list or a link. */
 export function invitationService(needs: Needs) {
-  const { database, use, groups, mails, letters, exams, exam, linkTo, now } = needs;
+  const { database, use, groups, leaving, mails, letters, exams, exam, linkTo, now } = needs;
 
   const readList = (list: string) => readPeople(list, { exams: exams(), today: isoDate(now().toISOString()) });
 
@@ -198,7 +201,7 @@ export function invitationService(needs: Needs) {
             made.map(({ row }) => row),
           );
           for (const { person, account } of sorted.toGrant)
-            await use.give(tx, account.id, giftOf(person, draft, groupIds), at);
+            await use.give(tx, account.id, giftOf(person, draft, groupIds), { at, invitationId: null });
           const mail: Mail[] = [
             ...made.map(({ token, row }) =>
               letters.invitation(addressee(row.email, row.name), token, { isAgain: false, expiresAt: row.expiresAt }),
@@ -301,6 +304,27 @@ export function invitationService(needs: Needs) {
         await insertAudits(tx, at, actor, [change]);
       });
       mails.kick();
+    },
+
+    /**
+     * Ends what an invitation or a link has given, and withdraws it if it is still open; returns how many people lost something.
+     * Throws 404.
+     */
+    async takeBack(actor: Actor, id: string): Promise<{ people: number }> {
+      const at = now().toISOString();
+      const people = await database.write(async (tx) => {
+        if (!(await selectOptionalInvitationById(tx, id))) throw new Problem('not_found');
+        await updateInvitationWithdrawn(tx, id, at);
+        const lost = [
+          ...new Set([...(await updateEntitlementsOfInvitation(tx, id, at)), ...(await groups.takeOut(tx, id, at))]),
+        ];
+        await leaving.leaveIfNothingIsLeft(tx, lost, 'invitation');
+        const change = { action: 'take back', subjectKind: 'invitation', subjectId: id, before: null } as const;
+        await insertAudits(tx, at, actor, [{ ...change, after: { people: lost.length } }]);
+        return lost.length;
+      });
+      mails.kick();
+      return { people };
     },
 
     /** Throws 404, or 409 for one that is not open. */

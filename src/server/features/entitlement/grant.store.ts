@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
+import { tellEnded } from './entitlement.store.ts';
 
 /** What nobody paid for: granted to this person by an administrator, or Pro. */
 const grants = (reader: Reader) => reader.selectFrom('entitlement').where('entitlement.source', 'in', ['grant', 'pro']);
@@ -22,13 +23,15 @@ export function listGrantsOf(reader: Reader, userId: string) {
 
 /** Returns false if it had ended already. */
 export async function updateGrantEnded(tx: Tx, id: string, at: Time): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const ended = await tx
     .updateTable('entitlement')
     .set({ endedAt: at })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .returning(['userId', 'examId', 'source'])
+    .execute();
+  await tellEnded(tx, at, ended);
+  return ended.length > 0;
 }
 
 export async function isUser(reader: Reader, id: string): Promise<boolean> {

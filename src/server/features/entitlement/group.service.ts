@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Group } from '#contract/door-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
+import type { LeavingReason } from '#rules/door/leaving.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit, type OPERATOR } from '#server/features/admin/audit.store.ts';
 import { isUser } from './grant.store.ts';
@@ -13,11 +14,13 @@ import {
   insertGroup,
   insertMembers,
   insertRightsOfGroup,
+  type Joining,
   listExamsOfGroup,
   listGroupRows,
   listGroupsNamed,
   listGroupsOf,
   listMembers,
+  listMembersBy,
   lockOptionalGroup,
   replaceExamsOfGroup,
   updateGroup,
@@ -32,8 +35,17 @@ const examsOf = ({ isAllExams, examIds }: Pick<GroupDraft, 'isAllExams' | 'examI
   isAllExams ? [null] : [...new Set(examIds)];
 
 /** Groups: who is in them, and which exams they have through them. Rights are rows, kept in step within each change. */
-export function groupService(needs: { database: Database; exam: (id: string) => unknown; now: () => Date }) {
-  const { database, exam, now } = needs;
+export function groupService(needs: {
+  database: Database;
+  exam: (id: string) => unknown;
+  /** What follows for people who lost exams, or were given some. */
+  leaving: {
+    leaveIfNothingIsLeft(tx: Tx, userIds: readonly string[], reason: LeavingReason): Promise<void>;
+    comeBackWithRights(tx: Tx, userIds: readonly string[]): Promise<void>;
+  };
+  now: () => Date;
+}) {
+  const { database, exam, leaving, now } = needs;
 
   async function viewOf(id: string): Promise<Group> {
     const groups = await list();
@@ -58,14 +70,19 @@ export function groupService(needs: { database: Database; exam: (id: string) => 
     tx: Tx,
     groupId: string,
     userIds: readonly string[],
-    { source, at }: { source: 'hand' | 'provider'; at: Time },
+    { source, at, invitationId }: Joining,
   ): Promise<void> {
     const group = await lockOptionalGroup(tx, groupId);
     // It may have been deleted since it was named in an invitation.
     if (!group) return;
-    const added = await insertMembers(tx, groupId, userIds, { source, at });
+    const added = await insertMembers(tx, groupId, userIds, {
+      source,
+      at,
+      ...(invitationId !== undefined && { invitationId }),
+    });
     const exams = examsOf({ isAllExams: group.isAllExams, examIds: await listExamsOfGroup(tx, groupId) });
     await insertRightsOfGroup(tx, added, { groupId, exams, at });
+    await leaving.comeBackWithRights(tx, added);
   }
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -127,8 +144,10 @@ export function groupService(needs: { database: Database; exam: (id: string) => 
           updatedAt: at,
         });
         await replaceExamsOfGroup(tx, id, after.examIds);
-        await deleteRightsOfGroup(tx, id);
-        await insertRightsOfGroup(tx, await listMembers(tx, id), { groupId: id, exams: examsOf(after), at });
+        const [had, have] = [examsOf(before), examsOf(after)];
+        await deleteRightsOfGroup(tx, id, { exams: had.filter((one) => !have.includes(one)), at });
+        const exams = have.filter((one) => !had.includes(one));
+        await insertRightsOfGroup(tx, await listMembers(tx, id), { groupId: id, exams, at });
         await insertAudit(tx, at, actor, { action: 'update', subjectKind: 'group', subjectId: id, before, after });
       });
       return viewOf(id);
@@ -138,10 +157,13 @@ export function groupService(needs: { database: Database; exam: (id: string) => 
     async remove(actor: Actor, id: string): Promise<void> {
       await database.write(async (tx) => {
         const group = await lockOptionalGroup(tx, id);
-        if (!group || !(await deleteGroupRow(tx, id))) throw new Problem('not_found');
+        const members = await listMembers(tx, id);
+        const at = now().toISOString();
+        if (!group || !(await deleteGroupRow(tx, id, at))) throw new Problem('not_found');
+        await leaving.leaveIfNothingIsLeft(tx, members, 'group');
         const before = { name: group.name, isAllExams: group.isAllExams };
         const change = { action: 'delete', subjectKind: 'group', subjectId: id, before, after: null } as const;
-        await insertAudit(tx, now().toISOString(), actor, change);
+        await insertAudit(tx, at, actor, change);
       });
     },
 
@@ -152,11 +174,12 @@ export function groupService(needs: { database: Database; exam: (id: string) => 
         if (!(await isUser(tx, userId))) throw new Problem('not_found');
         const at = now().toISOString();
         const before = (await listGroupsOf(tx, userId)).map(({ groupId }) => groupId);
-        for (const id of before) if (!wanted.has(id)) await deleteMember(tx, id, userId);
+        for (const id of before) if (!wanted.has(id)) await deleteMember(tx, id, userId, at);
         for (const id of [...wanted].toSorted()) {
           if (!(await lockOptionalGroup(tx, id))) throw new Problem('not_found');
           await join(tx, id, [userId], { source: 'hand', at });
         }
+        if (before.some((id) => !wanted.has(id))) await leaving.leaveIfNothingIsLeft(tx, [userId], 'group');
         const audited = { subjectKind: 'user', subjectId: userId, subjectUserId: userId } as const;
         const change = { action: 'set_groups', before: { groupIds: before }, after: { groupIds: [...wanted] } };
         await insertAudit(tx, at, actor, { ...change, ...audited });
@@ -164,13 +187,23 @@ export function groupService(needs: { database: Database; exam: (id: string) => 
       return [...wanted];
     },
 
+    /** Takes people out of the groups that an invitation put them into; returns who they are. */
+    async takeOut(tx: Tx, invitationId: string, at: Time): Promise<string[]> {
+      const members = await listMembersBy(tx, invitationId);
+      for (const { groupId, userId } of members) await deleteMember(tx, groupId, userId, at);
+      return members.map(({ userId }) => userId);
+    },
+
     /** Puts a person into the groups that a provider says, and takes them out of those that it said before. Unknown names are left alone. */
     async setByProvider(tx: Tx, userId: string, names: readonly string[], at: Time): Promise<void> {
       const found = await listGroupsNamed(tx, [...new Set(names.map(keyOf))]);
       const wanted = new Set(found.map(({ id }) => id));
-      for (const { groupId, source } of await listGroupsOf(tx, userId))
-        if (source === 'provider' && !wanted.has(groupId)) await deleteMember(tx, groupId, userId);
+      const lost = (await listGroupsOf(tx, userId)).filter(
+        ({ groupId, source }) => source === 'provider' && !wanted.has(groupId),
+      );
+      for (const { groupId } of lost) await deleteMember(tx, groupId, userId, at);
       for (const id of [...wanted].toSorted()) await join(tx, id, [userId], { source: 'provider', at });
+      if (lost.length > 0) await leaving.leaveIfNothingIsLeft(tx, [userId], 'provider');
     },
   };
 }

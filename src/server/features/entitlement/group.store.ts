@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { inRows } from '#server/db/in-rows.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { tellEnded, tellGranted } from './entitlement.store.ts';
 
 /** Every group by name, with the exams it names and how many are in it. */
 export async function listGroupRows(reader: Reader) {
@@ -47,8 +48,9 @@ export async function updateGroup(
   await tx.updateTable('memberGroup').set(set).where('id', '=', id).execute();
 }
 
-/** Deletes a group; the rights of its members go with it. */
-export async function deleteGroupRow(tx: Tx, id: string): Promise<boolean> {
+/** Deletes a group with the rights of its members. */
+export async function deleteGroupRow(tx: Tx, id: string, at: Time): Promise<boolean> {
+  await deleteRightsOfGroup(tx, id, { exams: null, at });
   const { numDeletedRows } = await tx.deleteFrom('memberGroup').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -76,17 +78,20 @@ export function listGroupsOf(reader: Reader, userId: string) {
   return reader.selectFrom('memberGroupPerson').select(['groupId', 'source']).where('userId', '=', userId).execute();
 }
 
+/** Who puts people into a group: somebody, perhaps by an invitation, or a sign-in provider, which also takes them out. */
+export type Joining = { source: 'hand' | 'provider'; at: Time; invitationId?: string };
+
 /** Puts people into a group; returns those who were not in it. */
 export async function insertMembers(
   tx: Tx,
   groupId: string,
   userIds: readonly string[],
-  { source, at }: { source: 'hand' | 'provider'; at: Time },
+  { source, at, invitationId }: Joining,
 ): Promise<string[]> {
   const added = await inRows(userIds, (part) =>
     tx
       .insertInto('memberGroupPerson')
-      .values(part.map((userId) => ({ groupId, userId, source, createdAt: at })))
+      .values(part.map((userId) => ({ groupId, userId, source, createdAt: at, invitationId: invitationId ?? null })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('userId')
       .execute(),
@@ -95,13 +100,46 @@ export async function insertMembers(
 }
 
 /** Takes a person out of a group, with what they had through it. */
-export async function deleteMember(tx: Tx, groupId: string, userId: string): Promise<void> {
+export async function deleteMember(tx: Tx, groupId: string, userId: string, at: Time): Promise<void> {
   await tx.deleteFrom('memberGroupPerson').where('groupId', '=', groupId).where('userId', '=', userId).execute();
-  await tx.deleteFrom('entitlement').where('groupId', '=', groupId).where('userId', '=', userId).execute();
+  const ended = await tx
+    .deleteFrom('entitlement')
+    .where('groupId', '=', groupId)
+    .where('userId', '=', userId)
+    .returning(['userId', 'examId', 'source'])
+    .execute();
+  await tellEnded(tx, at, ended);
 }
 
-export async function deleteRightsOfGroup(tx: Tx, groupId: string): Promise<void> {
-  await tx.deleteFrom('entitlement').where('groupId', '=', groupId).execute();
+/** The members whom an invitation put into its group. */
+export function listMembersBy(reader: Reader, invitationId: string) {
+  return reader
+    .selectFrom('memberGroupPerson')
+    .select(['groupId', 'userId'])
+    .where('invitationId', '=', invitationId)
+    .execute();
+}
+
+/** Takes exams from the members of a group; null: all that they have through it. */
+export async function deleteRightsOfGroup(
+  tx: Tx,
+  groupId: string,
+  { exams, at }: { exams: readonly (string | null)[] | null; at: Time },
+): Promise<void> {
+  const ended = await tx
+    .deleteFrom('entitlement')
+    .where('groupId', '=', groupId)
+    .$if(exams !== null, (rights) =>
+      rights.where((row) =>
+        row.or([
+          row('examId', 'in', [...exams!.filter((id) => id !== null), '']),
+          ...(exams!.includes(null) ? [row('examId', 'is', null)] : []),
+        ]),
+      ),
+    )
+    .returning(['userId', 'examId', 'source'])
+    .execute();
+  await tellEnded(tx, at, ended);
 }
 
 type GroupRights = { groupId: string; exams: readonly (string | null)[]; at: Time };
@@ -128,4 +166,5 @@ export async function insertRightsOfGroup(
     })),
   );
   await inRows(rows, (part) => tx.insertInto('entitlement').values(part).returning('id').execute());
+  await tellGranted(tx, rows);
 }

@@ -10,6 +10,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logResponses, type MetQuestion } from '#server/features/response/response-log.ts';
 import { insertAttempt } from '#server/features/quiz/attempt.store.ts';
+import { putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
 import { metQuestion, metSitting } from './sitting-answers.ts';
 import { listResponses, selectOptionalSitting as selectOptionalMet } from '#server/features/response/response.store.ts';
 import { listEvents, takeRevisions, updateSubmitted } from './sitting.store.ts';
@@ -70,6 +71,12 @@ export async function closeSitting(
   }));
   const isSimulation = sitting.mode === 'simulation';
   if (isSimulation) await storeAttempt(tx, closed, counting, isWithheld);
+  else {
+    const { userId, examId, id: sittingId } = sitting;
+    const { answered, correct: score } = row;
+    const data = { userId, examId, sittingId, mode: 'practice', score, totalQuestions: answered };
+    await putWebhookEvent(tx, row.submittedAt, { type: 'sitting.finished', subject: userId, data });
+  }
   await logResponses(
     tx,
     { ...metSitting(sitting, isStaff), isWithheld },
@@ -133,20 +140,24 @@ async function storeAttempt(
   // An incomplete answer counts as one only if its parts count.
   const isGiven = ({ entry, answer, partialAnswer }: PlaceOutcome) =>
     !isBlank(countsParts(entry.question.kind, scoring) ? partialAnswer : answer);
-  await insertAttempt(tx, {
-    id,
-    userId,
-    examId,
-    score: correct,
-    totalQuestions: asked,
-    answered: counting.filter(isGiven).length,
-    partialPoints: sitting.partialPoints,
-    timeSpentSeconds: timeSpentOn(sitting, 0),
-    timing: extraTime,
-    isLate: false,
-    isWithheld,
-    isRehearsal,
-    servedAt: startedAt,
-    completedAt: submittedAt,
-  });
+  await insertAttempt(
+    tx,
+    {
+      id,
+      userId,
+      examId,
+      score: correct,
+      totalQuestions: asked,
+      answered: counting.filter(isGiven).length,
+      partialPoints: sitting.partialPoints,
+      timeSpentSeconds: timeSpentOn(sitting, 0),
+      timing: extraTime,
+      isLate: false,
+      isWithheld,
+      isRehearsal,
+      servedAt: startedAt,
+      completedAt: submittedAt,
+    },
+    'simulation',
+  );
 }

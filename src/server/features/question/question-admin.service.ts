@@ -6,15 +6,11 @@ import type {
   NewQuestion,
   QuestionDraft,
   QuestionEdit,
-  QuestionVersion,
   WrittenQuestion,
 } from '#contract/question-admin.ts';
 import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
 import { ENOUGH_TO_SHOW, isStillKept, isUnpicked } from '#rules/measurement/key-posterior.ts';
-import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { plainOf } from '#rules/question/plain-fields.ts';
-import { keyIndexes } from '#rules/question/question.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -25,10 +21,10 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { changesOfSet } from './case-set-change.ts';
 import * as store from './question-admin.store.ts';
-import { listQuestionsPage } from './question-list.store.ts';
+import { listProposed, listQuestionsPage } from './question-list.store.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
-import { versionRow, wordingOfRow } from './version-row.ts';
+import { versionRow, versionView, wordingOfRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
@@ -50,13 +46,23 @@ export function questionAdminService({
       asked: Parameters<typeof listQuestionsPage>[2],
     ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
       catalogue.exam(asked.examId);
-      const { total, page, rows } = await database.read((reader) => listQuestionsPage(reader, database.kind, asked));
+      const { total, page, rows, proposed } = await database.read(async (reader) => {
+        const found = await listQuestionsPage(reader, database.kind, asked);
+        return {
+          ...found,
+          proposed: await listProposed(
+            reader,
+            found.rows.map(({ id }) => id),
+          ),
+        };
+      });
       return {
         total,
         page,
         questions: rows.map(({ archivedAt, createdAt, openReports, answers, score, doubt, heldAt, keptN, ...row }) => ({
           ...row,
           openReports: openReports ?? 0,
+          proposed: proposed.get(row.id) ?? [],
           isArchived: archivedAt !== null,
           writtenAt: createdAt,
           look:
@@ -114,7 +120,7 @@ export function questionAdminService({
             action: 'update',
             subjectKind: 'question',
             subjectId: id,
-            before: view(before),
+            before: versionView(before),
             after: wording,
           });
         }
@@ -146,8 +152,8 @@ export function questionAdminService({
             action: 'restore version',
             subjectKind: 'question',
             subjectId: id,
-            before: view(before),
-            after: view(earlier),
+            before: versionView(before),
+            after: versionView(earlier),
           });
         }
         return existing(tx, id);
@@ -238,7 +244,7 @@ async function changeSet(tx: Tx, at: string, actor: Actor, written: Parameters<t
       action: 'update',
       subjectKind: 'question',
       subjectId: row.questionId,
-      before: view(row),
+      before: versionView(row),
       after: wording,
     });
 }
@@ -270,25 +276,6 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
     examId,
     isArchived: archivedAt !== null,
     createdAt,
-    versions: (await store.listVersionsOf(reader, id)).map(view),
-  };
-}
-
-function view(row: Version): QuestionVersion {
-  const { kind, text, options, parts, exhibits, sources, version, createdAt } = row;
-  const { domainNumber, taskNumber } = row;
-  return {
-    ...(!KINDS[kind].followsKeys && { kind }),
-    ...(parts.length > 0 && { parts }),
-    ...(exhibits.length > 0 && { exhibits }),
-    text,
-    options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
-    correctAnswers: [...keyIndexes(row)],
-    ...plainOf(row),
-    domainNumber,
-    taskNumber,
-    sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
-    version,
-    createdAt,
+    versions: (await store.listVersionsOf(reader, id)).map(versionView),
   };
 }

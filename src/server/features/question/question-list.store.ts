@@ -154,6 +154,40 @@ function listRows(reader: Reader, ids: readonly string[]) {
     .execute();
 }
 
+const MOST_PROPOSED = 3;
+
+/** Which options of questions open reports say are right, the most frequent first. */
+export async function listProposed(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { option: string; reports: number }[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('questionReport')
+    .innerJoin('questionVersion', 'questionVersion.id', 'questionReport.versionId')
+    .select(['questionReport.questionId', 'proposed', 'options'])
+    .where('questionReport.questionId', 'in', [...ids])
+    .where('closedAt', 'is', null)
+    .where('proposed', 'is not', null)
+    .execute();
+  const counts = new Map<string, Map<string, number>>();
+  for (const { questionId, proposed, options } of rows) {
+    const option = options.find(({ id }) => id === proposed)?.text;
+    if (option === undefined) continue;
+    const own = counts.get(questionId) ?? new Map<string, number>();
+    counts.set(questionId, own.set(option, (own.get(option) ?? 0) + 1));
+  }
+  return new Map(
+    [...counts].map(([id, own]) => [
+      id,
+      [...own]
+        .map(([option, reports]) => ({ option, reports }))
+        .sort((one, other) => other.reports - one.reports || (one.option < other.option ? -1 : 1))
+        .slice(0, MOST_PROPOSED),
+    ]),
+  );
+}
+
 /** The ids of all matching questions, oldest first. */
 export async function listFittingIds(reader: Reader, kind: DatabaseKind, asked: QuestionFilter): Promise<string[]> {
   const rows = await selectionOf(reader, kind, asked, 'number')

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { QuestionVersion } from '#contract/question-admin.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { plainOf } from '#rules/question/plain-fields.ts';
+import { keyIndexes } from '#rules/question/question.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { askedHash } from './asked-hash.ts';
 import { questionHash } from './question-hash.ts';
@@ -52,5 +55,25 @@ export function wordingOfRow(row: Row<'questionVersion'>): Wording {
     sources,
     ...(bullets.length > 0 && { bullets }),
     ...(family !== null && { family }),
+  };
+}
+
+/** The wording in a row as editors see it. */
+export function versionView(row: Row<'questionVersion'>): QuestionVersion {
+  const { kind, text, options, parts, exhibits, sources, version, createdAt } = row;
+  const { domainNumber, taskNumber } = row;
+  return {
+    ...(!KINDS[kind].followsKeys && { kind }),
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
+    text,
+    options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
+    correctAnswers: [...keyIndexes(row)],
+    ...plainOf(row),
+    domainNumber,
+    taskNumber,
+    sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
+    version,
+    createdAt,
   };
 }

@@ -242,20 +242,24 @@ export function quizService(needs: {
             return { isLate: late };
           },
           store: () =>
-            insertAttempt(tx, {
-              id: sitting.id,
-              examId: sitting.examId,
-              userId: learner.id,
-              score: result.correct,
-              totalQuestions: result.total,
-              answered: result.answers.filter(({ userAnswer }) => userAnswer !== null).length,
-              timeSpentSeconds,
-              timing: sitting.timing,
-              isLate: late,
-              isWithheld,
-              servedAt: met.servedAt,
-              completedAt,
-            }),
+            insertAttempt(
+              tx,
+              {
+                id: sitting.id,
+                examId: sitting.examId,
+                userId: learner.id,
+                score: result.correct,
+                totalQuestions: result.total,
+                answered: result.answers.filter(({ userAnswer }) => userAnswer !== null).length,
+                timeSpentSeconds,
+                timing: sitting.timing,
+                isLate: late,
+                isWithheld,
+                servedAt: met.servedAt,
+                completedAt,
+              },
+              'quiz',
+            ),
         }),
       );
       if (!isFirst) return (await earlierResult())!;

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calibration, Readiness } from '#contract/readiness.ts';
-import { logistic } from '#rules/measurement/quadrature.ts';
-import { seededRandom } from '#rules/question/random.ts';
-
-import { OFFSET_COUNT, offsetAt } from '#rules/readiness/grid.ts';
 import { READINESS_MODEL } from '#rules/readiness/readiness.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { addOutcomes, type Asked, askedPeople } from '../../../../tests/factories/outcomes.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';
@@ -21,32 +17,6 @@ afterAll(() => app.close());
 const calibration = async (): Promise<Calibration> => (await app.visitor().get('/api/calibration')).body;
 const offsets = async () => (await dump(app.database)).exam_offset!;
 const DAY = 86_400;
-
-type Told = 'passed' | 'failed' | 'moved' | null;
-
-/** Outcomes of people who are gone, as rows: what was predicted of them, and what they said. */
-async function outcomes(examId: string, people: readonly { ability: number; result: Told }[], model = READINESS_MODEL) {
-  for (const { ability, result } of people) {
-    const curve = Array.from({ length: OFFSET_COUNT }, (_, index) => logistic(4 * (ability - offsetAt(index))));
-    const said = result === null ? 'null, null' : `'${app.clock.iso()}', '${result}'`;
-    await query(
-      app.database,
-      `insert into outcome (id, exam_id, asked_at, answered_at, result, predicted_at, model, chance, curve)
-       values ('${randomUUID()}', '${examId}', '${app.clock.iso()}', ${said}, '${app.clock.iso(-DAY)}', '${model}',
-         ${logistic(4 * (ability - 0.4))}, '${JSON.stringify(curve)}')`,
-    );
-  }
-}
-
-/** People of an exam that is harder by so much; a share of them are silent. */
-function people(count: number, harder: number, silent: { passed: number; failed: number }, seed = 1) {
-  const random = seededRandom(seed);
-  return Array.from({ length: count }, () => {
-    const ability = 2.4 * random() - 0.6;
-    const result: Told = random() < logistic(4 * (ability - harder)) ? 'passed' : 'failed';
-    return { ability, result: random() < silent[result] ? null : result };
-  });
-}
 
 test('learns an exam’s offset from outcomes with the silent counted, publishes it, and states a chance once it is known', async () => {
   await app.offsets.learn();
@@ -64,10 +34,10 @@ test('learns an exam’s offset from outcomes with the silent counted, publishes
   const before = await shown();
   expect(before).toMatchObject({ chance: null, offset: { isKnown: false, outcomes: 0 } });
 
-  const all = people(90, 0.9, { passed: 0.3, failed: 0.6 });
-  await outcomes(app.exam.id, all);
-  await outcomes(app.exam.id, [{ ability: 0, result: 'moved' }]);
-  await outcomes(app.exam.id, people(30, 0.9, { passed: 0, failed: 0 }), 'another-model');
+  const all = askedPeople(90, 0.9, { passed: 0.3, failed: 0.6 });
+  await addOutcomes(app, app.exam.id, all);
+  await addOutcomes(app, app.exam.id, [{ ability: 0, result: 'moved' }]);
+  await addOutcomes(app, app.exam.id, askedPeople(30, 0.9, { passed: 0, failed: 0 }), 'another-model');
   const told = all.filter(({ result }) => result !== null).length;
   // Whoever was asked today has had no time to answer.
   await app.offsets.learn();
@@ -98,15 +68,32 @@ test('learns an exam’s offset from outcomes with the silent counted, publishes
   expect(await offsets()).toEqual(stored);
 });
 
-test('begins with what another installation knew, and leaves it where it is', async () => {
-  const id = app.inactiveExam.id;
-  await query(
-    app.database,
-    `update exam_offset set imported_mean = 0.8, imported_sd = 0.15, imported_outcomes = 60, imported_asked = 90 where exam_id = '${id}'`,
-  );
-  await app.offsets.learn();
-  const own = (await offsets()).find(({ examId }) => examId === id);
-  expect(own).toMatchObject({ mean: 0.8, sd: 0.15, outcomes: 0, importedMean: 0.8, importedOutcomes: 60 });
+test('begins with what other sites have learned of the same edition, and says of how many people', async () => {
+  const { id } = app.inactiveExam;
+  const [{ edition }] = (await dump(app.database)).exam!.filter((exam) => exam.id === id) as [{ edition: string }];
+  const share = (source: string, of: string) =>
+    query(
+      app.database,
+      `insert into calibration_offset (source, edition, mean, sd, outcomes, asked) values ('${source}', '${of}', 0.8, 0.15, 60, 90)`,
+    );
+  const learned = async () => {
+    await app.offsets.learn();
+    return (await offsets()).find(({ examId }) => examId === id)!;
+  };
+  await share('one', 'another-edition');
+  expect(await learned()).toMatchObject({ outcomes: 0, asked: 0 });
+  await share('one', edition);
+  expect(await learned()).toMatchObject({
+    outcomes: 60,
+    asked: 90,
+    mean: expect.closeTo(0.8, 9),
+    sd: expect.closeTo(0.15, 9),
+  });
+  await share('two', edition);
+  const both = await learned();
+  expect(both).toMatchObject({ outcomes: 120, asked: 180 });
+  expect(both.sd).toBeLessThan(0.12);
+  await query(app.database, 'delete from calibration_offset');
 });
 
 test('money back is off unless the operator turns it on, and only for an exam whose predictions proved right', async () => {
@@ -123,12 +110,12 @@ test('money back is off unless the operator turns it on, and only for an exam wh
   // On, but these predictions, made for an exam harder by .4, were too high for one harder by .9.
   expect((await shown()).guarantee).toBeNull();
   await query(app.database, 'delete from outcome');
-  const right = Array.from({ length: 80 }, (_, index) => ({
+  const right = Array.from({ length: 80 }, (_, index): Asked => ({
     ability: 0.4,
-    result: (index % 2 ? 'passed' : 'failed') as Told,
+    result: index % 2 ? 'passed' : 'failed',
   }));
-  await outcomes(app.exam.id, right.slice(0, 79));
+  await addOutcomes(app, app.exam.id, right.slice(0, 79));
   expect((await shown()).guarantee).toBeNull();
-  await outcomes(app.exam.id, right.slice(79));
+  await addOutcomes(app, app.exam.id, right.slice(79));
   expect((await shown()).guarantee).toEqual({ needed: 2, days: 14, reached: 0, moreDays: 30, isDue: false });
 });

@@ -19,10 +19,8 @@ export type ExamModel = {
   table: ReturnType<typeof scoreTable>;
   /** The share of points that passes. */
   passShare: number;
-  /** The numbers of all questions in use, and of those that practice may ask: with access, and without. */
+  /** The numbers of all questions in use. */
   numbers: readonly number[];
-  open: readonly number[];
-  free: readonly number[];
   questions: number;
   /** Stands for everything above that a prediction depends on. */
   hash: string;
@@ -53,15 +51,12 @@ export function examModels({
     const weights = exam.domains.map(({ weight }) => weight);
     const examForm = examFormOf(weights, form.questions - unscoredOf(form, form.questions), form.passPercentage / 100);
     const items = exam.domains.map(({ number }) => itemsOf(bank, number, partsOf));
-    const open = bank.cells.flatMap((cell) => cell.numbers);
     return {
       domains: exam.domains,
       weights,
       table: scoreTable(examForm, items),
       passShare: examForm.passShare,
       numbers: [...bank.cells, ...bank.sealed].flatMap((cell) => cell.numbers),
-      open,
-      free: open.filter(bank.isFree),
       questions: examForm.seats.reduce((sum, seats) => sum + seats, 0),
       hash: createHash('sha256')
         .update(JSON.stringify([examForm, items]))

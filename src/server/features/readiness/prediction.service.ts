@@ -24,7 +24,8 @@ import {
   selectPredicted,
 } from './prediction.store.ts';
 
-const CONSUMER = 'readiness';
+/** The consumer that predicts. */
+export const PREDICTIONS = 'readiness';
 const PAGE = 100;
 
 type Needs = { database: Database; catalogue: CatalogueService; models: ExamModels; now: () => Date };
@@ -74,10 +75,10 @@ export function predictionService({ database, catalogue, models, now }: Needs) {
 
     /** Writes the predictions of everyone who answered something since the last time, and of who set an exam date. */
     async write(): Promise<void> {
-      const work = await database.read((reader) => workOf(reader, CONSUMER));
+      const work = await database.read((reader) => workOf(reader, PREDICTIONS));
       if (work !== 'none') {
         const { learners, from, to } = await database.read(async (reader) => {
-          const place = await selectPlace(reader, CONSUMER);
+          const place = await selectPlace(reader, PREDICTIONS);
           const horizon = await selectHorizon(reader);
           const isAnew = place === null || (await isElsewhere(reader, place, horizon));
           const begin = isAnew ? null : place;
@@ -86,7 +87,7 @@ export function predictionService({ database, catalogue, models, now }: Needs) {
         for (const learner of learners.filter(isOnOffer)) await write(learner, now().toISOString());
         await database.write(async (tx) => {
           // Another process may have come further.
-          if ((await lockConsumer(tx, CONSUMER)) === from) await updateConsumer(tx, CONSUMER, to);
+          if ((await lockConsumer(tx, PREDICTIONS)) === from) await updateConsumer(tx, PREDICTIONS, to);
         });
       }
       const unpredicted = await database.read((reader) => listUnpredicted(reader, PAGE));

@@ -11,6 +11,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { PracticeBankService } from '#server/features/practice/practice-bank.service.ts';
 import { readSeen } from '#server/features/response/seen-in.ts';
 import type { CurrentSite } from '#server/features/site/current-site.ts';
 import type { Learner, Sees } from '#server/http/caller.ts';
@@ -37,12 +38,13 @@ type Needs = {
   catalogue: CatalogueService;
   entitlements: EntitlementService;
   models: ExamModels;
+  practiceBank: PracticeBankService;
   site: CurrentSite;
   now: () => Date;
 };
 
 /** What may be said of a person's readiness for an exam, and how often it was right. */
-export function readinessService({ database, catalogue, entitlements, models, site, now }: Needs) {
+export function readinessService({ database, catalogue, entitlements, models, practiceBank, site, now }: Needs) {
   const visible = (learner: Sees<Learner>, examId: string) => entitlements.visible(learner, catalogue.exam(examId));
 
   async function judged(reader: Reader): Promise<JudgedPerson[]> {
@@ -99,6 +101,7 @@ export function readinessService({ database, catalogue, entitlements, models, si
     async of(learner: Sees<Learner>, examId: string): Promise<Shown> {
       const { exam, access } = visible(learner, examId);
       const model = await models(exam);
+      const { cells, isFree } = await practiceBank.bankOf(exam, learner.id);
       const at = now().toISOString();
       const learnerExam = { userId: learner.id, examId: exam.id };
       return database.read(async (reader) => {
@@ -115,7 +118,9 @@ export function readinessService({ database, catalogue, entitlements, models, si
           examId: exam.id,
           ...shownOf(estimate, model),
           isOwner: access !== null,
-          unseen: (access ? model.open : model.free).filter((number) => !seen.has(number)).length,
+          unseen: cells
+            .flatMap(({ numbers }) => numbers)
+            .filter((number) => (access !== null || isFree(number)) && !seen.has(number)).length,
           offset: {
             points: pointsOfOffset(estimate.readiness.strengths, model.table, offsetIn(offset).mean),
             outcomes: offset?.outcomes ?? 0,

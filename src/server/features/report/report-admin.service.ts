@@ -13,6 +13,7 @@ import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { answersOf } from './item-answers.ts';
 import * as store from './report-admin.store.ts';
 import { beginning, endOf } from './report-end.ts';
+import { proposalOf } from '#server/features/question/figures/proposal.ts';
 import type { ReportMail } from './report-mail.ts';
 
 const MOST_LISTED = 100;
@@ -60,6 +61,7 @@ export function reportAdminService({ database, catalogue, bank, mails, letters, 
           id,
           reason,
           text,
+          proposal: proposalOf(row),
           version,
           createdAt,
           reporter: userId !== null && username !== null ? { id: userId, username } : null,

@@ -103,7 +103,7 @@ export async function listReportsOn(reader: Reader, questionId: string, limit: n
       .innerJoin('questionVersion', 'questionVersion.id', 'questionReport.versionId')
       .leftJoin('user', 'user.id', 'questionReport.userId')
       .selectAll('questionReport')
-      .select(['questionVersion.version', 'user.username'])
+      .select(['questionVersion.version', 'questionVersion.options', 'user.username'])
       .where('questionReport.questionId', '=', questionId)
       .where('closedAt', isOpen ? 'is' : 'is not', null)
       .orderBy('questionReport.createdAt', 'desc')

@@ -8,6 +8,7 @@ import { listResponses } from '#server/features/response/response.store.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { Acts, Learner, Sees } from '#server/http/caller.ts';
+import { putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
@@ -32,7 +33,7 @@ export function reportService({
   async function wordingIn(items: readonly { versionId: string }[], questionId: string, sittingId: string) {
     const questions = await bank.questions(items.map(({ versionId }) => versionId));
     const question = questions.find(({ id }) => id === questionId);
-    return question ? { versionId: question.versionId, sittingId } : null;
+    return question ? { versionId: question.versionId, options: question.options, sittingId } : null;
   }
 
   /** The question's wording in a quiz stored in the browser's cookie. */
@@ -64,7 +65,9 @@ export function reportService({
       const shown = (await shownInQuiz(asked)) ?? (await shownToPerson(asked));
       if (!shown) throw new Problem('not_found', { error: REPORT.notShown() });
       const { questionId, reason } = report;
-      const { versionId, sittingId } = shown;
+      const { versionId, sittingId, options } = shown;
+      const proposed = report.proposed ? options.find(({ text }) => text === report.proposed)?.id : null;
+      if (proposed === undefined) throw new Problem('malformed', { fields: { proposed: REPORT.noSuchOption() } });
       await database.write(async (tx) => {
         // A visitor is identified only by the quizzes in the browser's cookie.
         if (
@@ -85,12 +88,16 @@ export function reportService({
           sittingId: learner ? null : sittingId,
           reason,
           text: report.text.trim(),
+          proposed,
+          source: report.source || null,
           createdAt: now().toISOString(),
           closedAt: null,
           outcome: null,
           note: null,
           fixedVersion: null,
         });
+        const data = { questionId, examId, reason };
+        await putWebhookEvent(tx, now().toISOString(), { type: 'question.reported', subject: questionId, data });
       });
       return { willHear: learner !== null };
     },

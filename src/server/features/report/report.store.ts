@@ -12,7 +12,7 @@ export async function insertReport(tx: Tx, row: NewRow<'questionReport'>): Promi
 
 /** Clears the text of a person's reports before their account is deleted, since it may identify them. The reports stay. */
 export async function updateReportsWordless(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('questionReport').set({ text: '' }).where('userId', '=', userId).execute();
+  await tx.updateTable('questionReport').set({ text: '', source: null }).where('userId', '=', userId).execute();
 }
 
 /** Whether one of these visitor sittings has an open report of the question. */

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { countFirstAnswers } from './first-answers.service.ts';
 import { addCounts } from './first-answers.store.ts';
-import { addFiguresOf, sumFigures } from './item-figures.service.ts';
+import { addFiguresOf, sumWithin } from './item-figures.service.ts';
 import { remakeStanding } from './rebuild.service.ts';
 import { updateDiscarded } from './response.store.ts';
 
@@ -19,11 +19,12 @@ export async function setDiscarded(
   if (isDiscarded === wanted) return;
   // In the order of `old-responses.ts`. Both have then taken every row of the sitting.
   await countFirstAnswers(tx);
-  const summed = await sumFigures(tx, at);
+  const summed = await sumWithin(tx, at);
   const isChange = wanted || isDiscarded === true;
   const takeAway = async () => {
     await addCounts(tx, number, wanted ? -1 : 1);
-    await addFiguresOf(tx, number, summed, wanted ? -1 : 1);
+    // If they have to be made anew, that will find the sitting as it is then.
+    if (summed !== null) await addFiguresOf(tx, { sitting: number, to: summed, sign: wanted ? -1 : 1, at });
   };
   // A sitting that is left out has no counts, so they are taken from it before, or added after.
   if (isChange && wanted) await takeAway();

@@ -1,4 +1,5 @@
-import { type FigureName, figuresFrom, REST_BINS } from '#rules/measurement/item-figures.ts';
+import { setImmediate } from 'node:timers/promises';
+import { addSums, type FigureName, type FigureSums, figuresFrom, REST_BINS } from '#rules/measurement/item-figures.ts';
 import { keyDoubt, lookScore } from '#rules/measurement/key-posterior.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
@@ -15,91 +16,152 @@ import {
   workOf,
 } from './consumer.store.ts';
 import * as store from './item-figures.store.ts';
+import { addSittings, type AskedCache, listSittingsBetween } from './summed-sittings.store.ts';
 
-const PAGE = 2000;
+/** Sittings read at once: some milliseconds, after which others get their turn. */
+const PAGE = 100;
+/** Questions measured at once. */
+const MEASURED = 50;
+/** How often sums are made anew while rows are being deleted. */
+const TRIES = 5;
+
+type Ask = Database['read'];
 
 /** Sums what people answered by what was asked, each response once, and says which questions need a look. */
 export function itemFiguresService({ database, now }: { database: Database; now: () => Date }) {
-  const at = () => now().toISOString();
   return {
     /** Sums everything committed so far. */
     async sum(): Promise<void> {
       const work = await database.read((reader) => workOf(reader, store.ITEM_FIGURES));
-      if (work === 'new') await database.write((tx) => sumFigures(tx, at()));
-      // Every row there is may take longer than a statement may.
-      if (work === 'all') await database.writeAlone((tx) => sumFigures(tx, at()));
+      if (work === 'new') await sumNew(database, now);
+      if (work === 'all') await sumAnew(database, now);
     },
   };
 }
 
-/** Sums what was committed since the last time; returns up to where. */
-export async function sumFigures(tx: Tx, at: string): Promise<Place> {
+/** What is to be stored, and what is thought of the keys then. */
+type Summed = store.StoredSums & { looks: store.Look[] };
+
+/** What the sums will be once what was committed between two places is added; null: from the beginning. */
+async function summed(ask: Ask, from: Place | null, to: Place, at: string): Promise<Summed> {
+  const made = await sumsBetween(ask, from, to);
+  const hashes = [...made.keys()];
+  const { sums: own, base } = await ask(async (reader) => {
+    if (from !== null) return store.readSums(reader, hashes);
+    const kept = await store.readBase(reader);
+    return { sums: kept, base: kept };
+  });
+  const all: store.Sums = new Map();
+  store.addAllSums(all, own);
+  store.addAllSums(all, made);
+  return { sums: all, base, looks: await looksAt(ask, [...all.keys()], at, all) };
+}
+
+async function writeSummed(tx: Tx, { looks, ...stored }: Summed): Promise<void> {
+  await store.writeSums(tx, stored);
+  await store.writeLooks(tx, looks);
+}
+
+/** Everything is read before the transaction that writes, so that nobody waits for it. */
+async function sumNew(database: Database, now: () => Date): Promise<void> {
+  const [from, to] = await database.read(async (reader) => [
+    await selectPlace(reader, store.ITEM_FIGURES),
+    await selectHorizon(reader),
+  ]);
+  const found = await summed(database.read, from, to!, now().toISOString());
+  await database.write(async (tx) => {
+    // Somebody else has summed the same meanwhile.
+    if ((await lockConsumer(tx, store.ITEM_FIGURES)) !== from) return;
+    await writeSummed(tx, found);
+    await updateConsumer(tx, store.ITEM_FIGURES, to!);
+  });
+}
+
+/** Makes the sums from the rows alone, on top of what is in no row any more. */
+export async function sumAnew(database: Database, now: () => Date): Promise<void> {
+  await database.writeAlone(resetPositions);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const to = await database.read(selectHorizon);
+    const found = await summed(database.read, null, to, now().toISOString());
+    const isDone = await database.write(async (tx) => {
+      await lockConsumer(tx, store.ITEM_FIGURES);
+      // Rows were deleted while others were read.
+      if (store.countDifferent(await store.readBase(tx), found.base) > 0) return false;
+      await store.deleteSums(tx);
+      await writeSummed(tx, found);
+      await updateConsumer(tx, store.ITEM_FIGURES, to);
+      return true;
+    });
+    if (isDone) return;
+  }
+  throw new Error('figures of questions were not made anew, because rows were deleted all the while');
+}
+
+/** Sums within a transaction what was committed since the last time; returns up to where, or null if they have to be made anew first. */
+export async function sumWithin(tx: Tx, at: string): Promise<Place | null> {
   const from = await lockConsumer(tx, store.ITEM_FIGURES);
   const to = await selectHorizon(tx);
-  if (from === null || (await isElsewhere(tx, from, to))) return sumAnew(tx, at);
-  const sums = await sumsBetween(tx, from, to);
-  await store.writeSums(tx, sums, 'count');
-  await measure(tx, hashesIn(sums), at);
+  if (from === null || (await isElsewhere(tx, from, to))) return null;
+  await writeSummed(tx, await summed((work) => work(tx), from, to, at));
   await updateConsumer(tx, store.ITEM_FIGURES, to);
   return to;
 }
 
-/** Makes the sums from the rows alone, on top of what is in no row any more; returns up to where. */
-export async function sumAnew(tx: Tx, at: string): Promise<Place> {
-  await lockConsumer(tx, store.ITEM_FIGURES);
-  await resetPositions(tx);
-  const to = await selectHorizon(tx);
-  await store.resetSums(tx);
-  await store.writeSums(tx, await sumsBetween(tx, null, to), 'count');
-  const { sums } = await store.readSums(tx);
-  await measure(tx, hashesIn(sums), at);
-  await updateConsumer(tx, store.ITEM_FIGURES, to);
-  return to;
-}
-
-async function sumsBetween(reader: Reader, from: Place | null, to: Place): Promise<store.Sums> {
+async function sumsBetween(ask: Ask, from: Place | null, to: Place): Promise<store.Sums> {
   const sums: store.Sums = new Map();
-  const known: store.AskedCache = new Map();
+  const known: AskedCache = new Map();
   for (let after = 0; ;) {
-    const sittings = await store.listSittingsBetween(reader, { from, to, after, limit: PAGE });
-    await store.addSittings(reader, sums, { sittings, from, to, known });
+    const sittings = await ask(async (reader) => {
+      const found = await listSittingsBetween(reader, { from, to, after, limit: PAGE });
+      if (found.length > 0) await addSittings(reader, sums, { sittings: found, from, to, known });
+      return found;
+    });
     if (sittings.length < PAGE) return sums;
     after = sittings.at(-1)!;
+    await setImmediate();
   }
 }
 
-const hashesIn = (sums: store.Sums) => [...new Set([...sums.keys()].map((key) => key.slice(0, key.indexOf('\n'))))];
-
 /** Keeps, of sittings that are about to be deleted and have been summed, what they came to. */
 export async function keepFigures(tx: Tx, sittings: readonly number[], to: Place): Promise<void> {
-  const sums: store.Sums = new Map();
-  await store.addSittings(tx, sums, { sittings, from: null, to, known: new Map() });
-  await store.writeSums(tx, sums, 'base');
+  const made: store.Sums = new Map();
+  await addSittings(tx, made, { sittings, from: null, to, known: new Map() });
+  const stored = await store.readSums(tx, [...made.keys()]);
+  store.addAllSums(stored.base, made);
+  await store.writeSums(tx, stored);
 }
 
-/** Adds what one sitting came to once more to the sums, or takes it away. */
-export async function addFiguresOf(tx: Tx, sitting: number, to: Place, sign: 1 | -1): Promise<void> {
-  const own: store.Sums = new Map();
-  await store.addSittings(tx, own, { sittings: [sitting], from: null, to, known: new Map() });
-  await store.writeSums(tx, new Map([...own].map(([key, count]) => [key, sign * count])), 'count');
+/** Adds what one sitting came to once more to the sums, or takes it away, as of a place up to which they are summed. */
+export async function addFiguresOf(
+  tx: Tx,
+  { sitting, to, sign, at }: { sitting: number; to: Place; sign: 1 | -1; at: string },
+): Promise<void> {
+  const made: store.Sums = new Map();
+  await addSittings(tx, made, { sittings: [sitting], from: null, to, known: new Map() });
+  const hashes = [...made.keys()];
+  const stored = await store.readSums(tx, hashes);
+  for (const modes of made.values())
+    for (const sums of modes.values()) for (const [name, count] of sums) sums.set(name, sign * count);
+  store.addAllSums(stored.sums, made);
+  await writeSummed(tx, { ...stored, looks: await looksAt((work) => work(tx), hashes, at, stored.sums) });
 }
 
-/** How many sums differ from what the rows give, as far as they have been summed. */
+/** How many sums of a question in a mode differ from what the rows give, as far as they have been summed. */
 export async function countWrongSums(reader: Reader): Promise<number> {
-  const place = await selectPlace(reader, store.ITEM_FIGURES);
-  const { sums, base } = await store.readSums(reader);
-  const made: store.Sums = place === null ? new Map() : await sumsBetween(reader, null, place);
-  for (const [key, count] of base) made.set(key, (made.get(key) ?? 0) + count);
-  let wrong = 0;
-  for (const key of new Set([...made.keys(), ...sums.keys()]))
-    if ((made.get(key) ?? 0) !== (sums.get(key) ?? 0)) wrong += 1;
-  return wrong;
+  for (;;) {
+    const place = await selectPlace(reader, store.ITEM_FIGURES);
+    const { sums, base } = await store.readSums(reader, 'all');
+    // On SQLite, more may have been summed between the two.
+    if ((await selectPlace(reader, store.ITEM_FIGURES)) !== place) continue;
+    if (place !== null) store.addAllSums(base, await sumsBetween((work) => work(reader), null, place));
+    return store.countDifferent(sums, base);
+  }
 }
 
 /** All modes of a question together. */
-export function together(modes: Iterable<ReadonlyMap<FigureName, number>>): Map<FigureName, number> {
-  const all = new Map<FigureName, number>();
-  for (const sums of modes) for (const [name, count] of sums) all.set(name, (all.get(name) ?? 0) + count);
+export function together(modes: Iterable<ReadonlyMap<FigureName, number>>): FigureSums {
+  const all: FigureSums = new Map();
+  for (const sums of modes) addSums(all, sums);
   return all;
 }
 
@@ -123,23 +185,41 @@ export function doubtOf({ kind, options, keys }: Wording, sums: ReadonlyMap<Figu
 }
 
 /** Says of every question how much it needs a look. */
-export const measureAll = async (tx: Tx, at: string): Promise<void> => measure(tx, await store.listMeasurable(tx), at);
+export async function measureAll(tx: Tx, at: string): Promise<void> {
+  await store.writeLooks(tx, await looksAt((work) => work(tx), await store.listMeasurable(tx), at));
+}
 
-/** Says of questions how much they need a look. */
-async function measure(tx: Tx, hashes: readonly string[], measuredAt: string): Promise<void> {
-  const sums = await store.listSums(tx, hashes);
-  const looks = (await store.listWordingsOf(tx, hashes)).map((wording): store.Look => {
-    const own = together(sums.get(wording.askedHash)?.values() ?? []);
-    const { n, itemRest } = figuresFrom(own);
-    const doubt = doubtOf(wording, own);
-    return {
-      askedHash: wording.askedHash,
-      n,
-      score: lookScore(doubt, { n, r: itemRest?.r ?? null }),
-      doubt: doubt && Math.round(doubt.doubt * 1000),
-      likeliest: doubt && doubt.text,
-      measuredAt,
-    };
-  });
-  await store.writeLooks(tx, looks);
+/** How much questions need a look, by their sums as stored or as they will be. */
+async function looksAt(
+  ask: Ask,
+  hashes: readonly string[],
+  measuredAt: string,
+  own?: store.Sums,
+): Promise<store.Look[]> {
+  const looks: store.Look[] = [];
+  for (let start = 0; start < hashes.length; start += MEASURED) {
+    const part = hashes.slice(start, start + MEASURED);
+    const ownOf = own && new Map(part.map((hash) => [hash, own.get(hash)!]));
+    const [sums, wordings] = await ask(async (reader) => [
+      await store.listSums(reader, part, ownOf),
+      await store.listWordingsOf(reader, part),
+    ]);
+    for (const wording of wordings) looks.push(lookAt(wording, sums, measuredAt));
+    await setImmediate();
+  }
+  return looks;
+}
+
+function lookAt(wording: Wording & { askedHash: string }, sums: store.Sums, measuredAt: string): store.Look {
+  const own = together(sums.get(wording.askedHash)?.values() ?? []);
+  const { n, itemRest } = figuresFrom(own);
+  const doubt = doubtOf(wording, own);
+  return {
+    askedHash: wording.askedHash,
+    n,
+    score: lookScore(doubt, { n, r: itemRest?.r ?? null }),
+    doubt: doubt && Math.round(doubt.doubt * 1000),
+    likeliest: doubt && doubt.text,
+    measuredAt,
+  };
 }

@@ -1,231 +1,137 @@
-import { sql } from 'kysely';
-import { addFigures, type FigureName, type FigureResponse } from '#rules/measurement/item-figures.ts';
-import type { ResponseMode } from '#rules/response/mode.ts';
+import type { FigureSums } from '#rules/measurement/item-figures.ts';
+import { addSums } from '#rules/measurement/item-figures.ts';
 import type { StoredOption } from '#rules/question/option.ts';
+import type { ResponseMode } from '#rules/response/mode.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Time } from '#server/db/tables/schema.ts';
-import { isBetween, type Place } from './consumer.store.ts';
-import { IS_KEPT } from './response.store.ts';
+import { json, type Time } from '#server/db/tables/schema.ts';
 
 /** The consumer that sums figures. */
 export const ITEM_FIGURES = 'item figures';
 
-/** Sittings read at a time, and sums written by one statement. */
-const SITTINGS = 500;
+/** Rows read or written by one statement. */
 const ROWS = 200;
 
-/** Sums by what was asked, how, and name; keys are those joined by line feeds, which none of them has. */
-export type Sums = Map<string, number>;
-const keyOf = (item: string, mode: string, name: FigureName) => `${item}\n${mode}\n${name}`;
+/** Sums by the hash of what was asked, and by how it was met. */
+export type Sums = Map<string, Map<ResponseMode, FigureSums>>;
 
-/** How an answer to a wording is named so that copies of it share the name. */
-type Asked = { item: string; nameOf: (picked: string | null, marks: string | null) => string | null };
+/** Those of a question in a mode, to add to. */
+export function sumsIn(sums: Sums, hash: string, mode: ResponseMode): FigureSums {
+  let modes = sums.get(hash);
+  if (!modes) sums.set(hash, (modes = new Map()));
+  let own = modes.get(mode);
+  if (!own) modes.set(mode, (own = new Map()));
+  return own;
+}
 
-/** What was asked by each wording, by exam, number, and version; read when first needed. */
-export type AskedCache = Map<string, Asked>;
-
-type Row = {
-  sitting: number;
-  examId: string;
-  mode: ResponseMode;
-  question: number;
-  version: number;
-  state: FigureResponse['state'];
-  isFirst: unknown;
-  isUnaided: unknown;
-  isRight: unknown;
-  picked: string | null;
-  marks: string | null;
-  seconds: number | null;
-  certainty: FigureResponse['certainty'];
-  isOld: unknown;
-};
-
-const wordingKey = ({ examId, question, version }: Pick<Row, 'examId' | 'question' | 'version'>) =>
-  `${examId} ${question} ${version}`;
-
-/** Options are named by their places among their sorted texts, as long as all of an answer's are known. */
-function namer(options: readonly Pick<StoredOption, 'id' | 'text'>[]): Asked['nameOf'] {
-  const places = new Map(sortedOptions(options).map(({ id }, place) => [id, place]));
-  return (picked, marks) => {
-    if (picked === null) return marks;
-    const named = picked.split(',').map((id) => places.get(id));
-    return named.includes(undefined) ? marks : named.join();
-  };
+/** Adds all of some sums to others. */
+export function addAllSums(to: Sums, sums: Sums): void {
+  for (const [hash, modes] of sums) for (const [mode, own] of modes) addSums(sumsIn(to, hash, mode), own);
 }
 
 /** The options of a wording in the order by which answers to it are named. */
 export const sortedOptions = <O extends Pick<StoredOption, 'text'>>(options: readonly O[]): O[] =>
   options.toSorted((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0));
 
-/** Reads what was asked by the wordings of rows that are not known yet. */
-async function readAsked(reader: Reader, rows: readonly Row[], known: AskedCache): Promise<void> {
-  const missing = new Map<string, Set<number>>();
-  for (const row of rows)
-    if (!known.has(wordingKey(row))) {
-      const own = missing.get(row.examId) ?? new Set<number>();
-      missing.set(row.examId, own.add(row.question));
-    }
-  for (const [examId, wanted] of missing) {
-    const numbers = [...wanted];
-    for (let from = 0; from < numbers.length; from += ROWS) {
-      const found = await reader
-        .selectFrom('question')
-        .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
-        .select(['number', 'version', 'askedHash', 'options'])
-        .where('examId', '=', examId)
-        .where('number', 'in', numbers.slice(from, from + ROWS))
-        .execute();
-      for (const { number, version, askedHash, options } of found)
-        known.set(wordingKey({ examId, question: number, version }), { item: askedHash, nameOf: namer(options) });
-    }
+/** Sums, and how much of them is in no row any more. */
+export type StoredSums = { sums: Sums; base: Sums };
+
+/** What is stored of this site's own sums: all, or those of some questions. */
+export async function readSums(reader: Reader, hashes: readonly string[] | 'all'): Promise<StoredSums> {
+  const found: StoredSums = { sums: new Map(), base: new Map() };
+  const query = reader.selectFrom('itemSum').selectAll();
+  const parts = hashes === 'all' ? [null] : chunks(hashes);
+  for (const part of parts)
+    for (const { askedHash, mode, sums, base } of await (part ? query.where('askedHash', 'in', part) : query).execute())
+      for (const [to, own] of [
+        [found.sums, sums],
+        [found.base, base],
+      ] as const) {
+        const counts = Object.entries(own);
+        if (counts.length > 0) addSums(sumsIn(to, askedHash, mode), new Map(counts));
+      }
+  return found;
+}
+
+/** How much of all sums is in no row any more. */
+export async function readBase(reader: Reader): Promise<Sums> {
+  const base: Sums = new Map();
+  const rows = await reader.selectFrom('itemSum').select(['askedHash', 'mode', 'base']).execute();
+  for (const row of rows) {
+    const counts = Object.entries(row.base);
+    if (counts.length > 0) addSums(sumsIn(base, row.askedHash, row.mode), new Map(counts));
   }
+  return base;
 }
 
-const figureOf = (row: Row, { item, nameOf }: Asked): FigureResponse => ({
-  item,
-  state: row.state,
-  isEvidence: Boolean(row.isFirst) && Boolean(row.isUnaided),
-  isRight: row.isRight === null ? null : Boolean(row.isRight),
-  answer: nameOf(row.picked, row.marks),
-  seconds: row.seconds,
-  certainty: row.certainty,
-});
-
-/** The rows of some sittings up to a place, each with whether it was there at an earlier place. */
-async function rowsOf(reader: Reader, sittings: readonly number[], from: Place | null, to: Place): Promise<Row[]> {
-  const isOld = from === null ? sql`1 = 0` : isBetween(reader, null, from);
-  const { rows } = await sql<Row>`select response.sitting, sitting.exam_id, sitting.mode, response.question,
-      response.version, response.state, response.is_first, response.is_unaided, response.is_right, response.picked,
-      response.marks, response.seconds, response.certainty, ${isOld} as is_old
-    from response join sitting on sitting.number = response.sitting
-    where response.sitting in (${sql.join([...sittings])}) and ${IS_KEPT} and ${isBetween(reader, null, to)}
-    order by response.sitting, response.place`.execute(reader as Tx);
-  return rows;
+function chunks<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / ROWS) }, (_, part) => all.slice(part * ROWS, (part + 1) * ROWS));
 }
 
-/** Adds what sittings come to up to a place, less what they came to at an earlier one, since each answer changes the rest of the others. */
-export async function addSittings(
-  reader: Reader,
-  sums: Sums,
-  { sittings, from, to, known }: { sittings: readonly number[]; from: Place | null; to: Place; known: AskedCache },
-): Promise<void> {
-  for (let start = 0; start < sittings.length; start += SITTINGS) {
-    const rows = await rowsOf(reader, sittings.slice(start, start + SITTINGS), from, to);
-    await readAsked(reader, rows, known);
-    for (const own of Map.groupBy(rows, ({ sitting }) => sitting).values()) {
-      addAll(sums, own, known, 1);
-      addAll(
-        sums,
-        own.filter(({ isOld }) => Boolean(isOld)),
-        known,
-        -1,
-      );
-    }
-  }
+/** The same sums are the same text, in whatever order they were added. */
+const textOf = (sums: FigureSums | undefined) =>
+  json(Object.fromEntries([...(sums ?? [])].filter(([, count]) => count !== 0).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+type Line = { askedHash: string; mode: ResponseMode; sums: ReturnType<typeof textOf>; base: ReturnType<typeof textOf> };
+
+/** A line for each question and mode, in a fixed order, so that two processes do not deadlock. */
+function linesOf({ sums, base }: StoredSums): Line[] {
+  const keys: Sums = new Map();
+  for (const all of [sums, base])
+    for (const [hash, modes] of all) for (const [mode, own] of modes) if (own.size > 0) sumsIn(keys, hash, mode);
+  return [...keys]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([askedHash, modes]) =>
+      [...modes.keys()].sort().map((mode) => ({
+        askedHash,
+        mode,
+        sums: textOf(sums.get(askedHash)?.get(mode)),
+        base: textOf(base.get(askedHash)?.get(mode)),
+      })),
+    );
 }
 
-function addAll(sums: Sums, rows: readonly Row[], known: AskedCache, sign: 1 | -1): void {
-  if (rows.length === 0) return;
-  const { mode } = rows[0]!;
-  // A question that was removed with its exam has no figures.
-  const figures = rows.flatMap((row) => {
-    const asked = known.get(wordingKey(row));
-    return asked ? [figureOf(row, asked)] : [];
-  });
-  addFigures(mode, figures, (item, name, count) => {
-    const key = keyOf(item, mode, name);
-    sums.set(key, (sums.get(key) ?? 0) + sign * count);
-  });
+/** How many questions, in a mode, differ between two such sums. */
+export function countDifferent(one: Sums, other: Sums): number {
+  return linesOf({ sums: one, base: other }).filter(({ sums, base }) => sums !== base).length;
 }
 
-/** Sittings after a number with a row between two places, by number. */
-export async function listSittingsBetween(
-  reader: Reader,
-  { from, to, after, limit }: { from: Place | null; to: Place; after: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ sitting: number }>`select distinct response.sitting from response
-    where response.sitting > ${after} and ${isBetween(reader, from, to)}
-    order by response.sitting limit ${limit}`.execute(reader as Tx);
-  return rows.map(({ sitting }) => sitting);
-}
-
-/** Adds to the sums, or to what of them is in no row any more; sums of nothing leave no row. */
-export async function writeSums(tx: Tx, sums: Sums, column: 'count' | 'base'): Promise<void> {
-  const changed = [...sums].filter(([, count]) => count !== 0).sort(([one], [other]) => (one < other ? -1 : 1));
-  for (let start = 0; start < changed.length; start += ROWS) {
-    const values = changed.slice(start, start + ROWS).map(([key, count]) => {
-      const [askedHash, mode, name] = key.split('\n') as [string, ResponseMode, string];
-      return { askedHash, mode, name, count: column === 'count' ? count : 0, base: column === 'base' ? count : 0 };
-    });
+/** Stores these sums, in place of those of the same questions. */
+export async function writeSums(tx: Tx, stored: StoredSums): Promise<void> {
+  for (const part of chunks(linesOf(stored)))
     await tx
       .insertInto('itemSum')
-      .values(values)
+      .values(part)
       .onConflict((conflict) =>
-        conflict.columns(['askedHash', 'mode', 'name']).doUpdateSet((row) => ({
-          count: row('itemSum.count', '+', row.ref('excluded.count')),
-          base: row('itemSum.base', '+', row.ref('excluded.base')),
+        conflict.columns(['askedHash', 'mode']).doUpdateSet((row) => ({
+          sums: row.ref('excluded.sums'),
+          base: row.ref('excluded.base'),
         })),
       )
       .execute();
-  }
-  await tx.deleteFrom('itemSum').where('count', '=', 0).where('base', '=', 0).execute();
 }
 
-/** Sets the sums to those of answers that are in no row any more. */
-export async function resetSums(tx: Tx): Promise<void> {
-  await tx.deleteFrom('itemSum').where('base', '=', 0).execute();
-  await tx
-    .updateTable('itemSum')
-    .set((row) => ({ count: row.ref('base') }))
-    .execute();
+export async function deleteSums(tx: Tx): Promise<void> {
+  await tx.deleteFrom('itemSum').execute();
 }
 
-/** All sums as they are stored, by the same keys. */
-export async function readSums(reader: Reader): Promise<{ sums: Sums; base: Sums }> {
-  const rows = await reader.selectFrom('itemSum').selectAll().execute();
-  const keyed = (column: 'count' | 'base') =>
-    new Map(rows.map((row) => [keyOf(row.askedHash, row.mode, row.name), row[column]]));
-  return { sums: keyed('count'), base: keyed('base') };
+/** The sums that other sites have shared of some questions, all together. */
+async function readShared(reader: Reader, hashes: readonly string[]): Promise<Sums> {
+  const shared: Sums = new Map();
+  for (const part of chunks(hashes))
+    for (const { askedHash, mode, name, count } of await reader
+      .selectFrom('calibrationSum')
+      .select(['askedHash', 'mode', 'name', 'count'])
+      .where('askedHash', 'in', part)
+      .execute())
+      addSums(sumsIn(shared, askedHash, mode), new Map([[name, count]]));
+  return shared;
 }
 
-type SumsByMode = Map<string, Map<ResponseMode, Map<FigureName, number>>>;
-
-function addRows(
-  found: SumsByMode,
-  rows: readonly { askedHash: string; mode: ResponseMode; name: string; count: number }[],
-): void {
-  for (const { askedHash, mode, name, count } of rows) {
-    const modes = found.get(askedHash) ?? new Map<ResponseMode, Map<FigureName, number>>();
-    const own = modes.get(mode) ?? new Map<FigureName, number>();
-    found.set(askedHash, modes.set(mode, own.set(name, (own.get(name) ?? 0) + count)));
-  }
-}
-
-/** The sums of questions by hash, in each mode: of this site, and of those that shared theirs. */
-export async function listSums(reader: Reader, hashes: readonly string[]): Promise<SumsByMode> {
-  const found: SumsByMode = new Map();
-  for (let start = 0; start < hashes.length; start += ROWS) {
-    const part = hashes.slice(start, start + ROWS);
-    for (const table of ['itemSum', 'calibrationSum'] as const)
-      addRows(
-        found,
-        // Typed as one table; both have these columns.
-        await reader
-          .selectFrom(table as 'itemSum')
-          .select(['askedHash', 'mode', 'name', 'count'])
-          .where('askedHash', 'in', part)
-          .execute(),
-      );
-  }
-  return found;
-}
-
-/** This site's own sums. */
-export async function listOwnSums(reader: Reader): Promise<SumsByMode> {
-  const found: SumsByMode = new Map();
-  addRows(found, await reader.selectFrom('itemSum').select(['askedHash', 'mode', 'name', 'count']).execute());
-  return found;
+/** The sums of questions by hash, in each mode: of this site (as stored, or as they will be), and of those that shared theirs. */
+export async function listSums(reader: Reader, hashes: readonly string[], own?: Sums): Promise<Sums> {
+  const all = await readShared(reader, hashes);
+  addAllSums(all, own ?? (await readSums(reader, hashes)).sums);
+  return all;
 }
 
 /** The hashes of everything that anyone has answered. */

@@ -3,7 +3,7 @@ import { sumsPlus, NO_SUMS } from '#rules/statistics/sums.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 import { countFirstAnswers } from './first-answers.service.ts';
-import { keepFigures, sumFigures } from './item-figures.service.ts';
+import { keepFigures, sumWithin } from './item-figures.service.ts';
 import { addToBase } from './first-answers.store.ts';
 import { deleteSittings, listForFold, listOldSittings } from './response.store.ts';
 import { lockStanding, updateStanding } from './standing.store.ts';
@@ -28,7 +28,8 @@ async function deleteOld(
 ): Promise<number[]> {
   // What one of them has taken, the other has too: it comes after.
   const horizon = await countFirstAnswers(tx);
-  const summed = await sumFigures(tx, before);
+  const summed = await sumWithin(tx, before);
+  if (summed === null) return [];
   const old = await listOldSittings(tx, { before, horizon, after, limit });
   if (old.length === 0) return [];
   const numbers = old.map(({ number }) => number);

@@ -19,7 +19,7 @@ import {
 const PAGE = 200;
 
 /** Figures that are made anew were measured at no time in particular. */
-const MADE_ANEW = new Date(0).toISOString();
+const MADE_ANEW = new Date(0);
 
 /** What of the caches did not agree with the rows. */
 export type Disagreement = { standings: LearnerExam[]; checked: number; firstAnswers: number; figures: number };
@@ -59,7 +59,7 @@ export function rebuildService({ database }: { database: Database }) {
       found.figures = await database.rehearse(countWrongSums);
       if (!isCheck) {
         await database.writeAlone(countAnew);
-        await database.writeAlone((tx) => sumAnew(tx, MADE_ANEW));
+        await sumAnew(database, () => MADE_ANEW);
       }
       return found;
     },

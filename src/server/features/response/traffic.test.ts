@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { DEEDS, makeDoer } from '../../../../tests/factories/deeds.ts';
+import { type Below, DEEDS, makeDoer, visitUnregistered } from '../../../../tests/factories/deeds.ts';
 import { byPlace, loggedRows } from '../../../../tests/factories/logged-rows.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
@@ -48,8 +48,8 @@ const callsAboutQuestions = contract
   .filter(({ access, path }) => access.of !== 'site' && !NOT_ABOUT_QUESTIONS.test(path))
   .map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`);
 
-/** A learner whose traffic is read, and nothing else. */
-async function makeObserved(asked: Set<string>) {
+/** A learner whose traffic is read, and nothing else, from before they registered. */
+async function makeObserved(asked: Set<string>, below: Below) {
   const reader = trafficReader();
   const sent = new Set<string>();
   const browser = app.visitor();
@@ -60,7 +60,10 @@ async function makeObserved(asked: Set<string>) {
     const path = exchange.path.replaceAll(/[\da-f-]{36}/g, '*').replaceAll(/\/\d+(?=\/|$)/g, '/*');
     if (exchange.status < 300) asked.add(`${exchange.method} ${path}`);
   });
-  return { reader, sent, doer: await makeDoer(app, browser) };
+  const claim = await visitUnregistered({ app, learner: browser }, below);
+  const doer = await makeDoer(app, browser);
+  if (below(2) === 0) await claim();
+  return { reader, sent, doer };
 }
 
 async function compare({ reader, sent, doer }: Awaited<ReturnType<typeof makeObserved>>, seed: number): Promise<void> {
@@ -88,7 +91,7 @@ test(
     const names = Object.keys(DEEDS);
     const asked = new Set<string>();
     const everyone = [];
-    for (let count = 0; count < LEARNERS; count += 1) everyone.push(await makeObserved(asked));
+    for (let count = 0; count < LEARNERS; count += 1) everyone.push(await makeObserved(asked, below));
     const unasked = () => callsAboutQuestions.filter((call) => !asked.has(call));
     const steps = STEPS * LEARNERS;
     for (let step = 0; step < steps || (unasked().length > 0 && step < steps + MOST_FURTHER_STEPS); step += 1) {
@@ -106,9 +109,9 @@ test(
 );
 
 test('logs a month of one learner, day by day, as their traffic shows it', async () => {
-  const observed = await makeObserved(new Set());
   const random = seededRandom(SEED + 1);
   const below = (bound: number) => randomBelow(bound, random);
+  const observed = await makeObserved(new Set(), below);
   const { doer } = observed;
   for (let day = 0; day < 30; day += 1) {
     await DEEDS[day % 2 === 0 ? 'cards' : 'offlineDeck']!(doer, below);

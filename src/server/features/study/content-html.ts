@@ -3,6 +3,7 @@ import { htmlOf } from '#rules/flashcard/html.ts';
 import { pictureSize } from '#rules/question/text/picture.ts';
 import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
+import { withDrawings, withDrawingsInWords } from './drawing-svg.ts';
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...CONTENT_TAGS],
@@ -109,11 +110,11 @@ function answeredItem(item: string): string | null {
 }
 
 /**
- * Stored content as served: sanitized again, with wide content scrollable within itself, by keyboard too, and with the answers to
- * check questions hidden until asked for.
+ * Stored content as served: sanitized again, with wide content scrollable within itself, by keyboard too, with the answers to
+ * check questions hidden until asked for, and with drawings drawn.
  */
 export function servedHtml(html: string): string {
-  return withHiddenAnswers(cleanHtml(html))
+  return withDrawings(withHiddenAnswers(cleanHtml(html)))
     .replaceAll('<table', '<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre', '<pre tabindex="0"');
@@ -126,7 +127,7 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** The plain text of sanitized HTML. */
 export function textOf(html: string): string {
   return (
-    html
+    withDrawingsInWords(html)
       .replace(PICTURE, ' $2 ')
       .replace(INLINE, '')
       // A heading ends like a sentence.

@@ -3,7 +3,7 @@ import type { NewDomain } from '#contract/exam-admin.ts';
 import type { AdminStudyItem, AdminStudyRow, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
 import { type MadePlaces, madePlaces } from '#rules/exam/made-places.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
-import { insertImport } from '#server/features/exam/import-row.store.ts';
+import { insertImport, tellImported } from '#server/features/exam/import-row.store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -140,6 +140,7 @@ export function studyAdminService({
           replaced,
           madePlaces: made && json(made),
         });
+        await tellImported(tx, at, { importId, examId, kind: 'study', questions: 0, studyItems: ids.length });
         await insertAudit(tx, at, actor, {
           action: 'import',
           subjectKind: 'exam',

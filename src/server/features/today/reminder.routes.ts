@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getReminders, makeCalendar, putWeeklyMail, removeCalendar, unsubscribe } from '#contract/today-reminder.ts';
+import {
+  getReminders,
+  makeCalendar,
+  putDailyMail,
+  putWeeklyMail,
+  removeCalendar,
+  unsubscribe,
+} from '#contract/today-reminder.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ReminderService } from './reminder.service.ts';
 
@@ -11,6 +18,7 @@ export function reminderRoutes(mount: Mount, { reminders }: { reminders: Reminde
     return null;
   });
   mount(putWeeklyMail, ({ caller, body }) => reminders.setWeeklyMail(caller.learner, body.isOn, body.timeZone));
+  mount(putDailyMail, ({ caller, body }) => reminders.setDailyMail(caller.learner, body.hour, body.timeZone));
   mount(unsubscribe, async ({ params }) => {
     await reminders.unsubscribe(params.token);
     return null;

@@ -3,7 +3,7 @@ import type { ExamToday } from '#contract/today.ts';
 import type { Reminders } from '#contract/today-reminder.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { weekdayOf } from '#rules/planner/day.ts';
-import { nextMailAt } from '#rules/planner/days-ahead.ts';
+import { nextHourAt, nextMailAt } from '#rules/planner/days-ahead.ts';
 import { calendarText } from '#rules/planner/ics.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
@@ -26,8 +26,8 @@ import {
   updateReminder,
 } from './reminder.store.ts';
 import type { TodayService } from './today.service.ts';
+import { asksForSomething, reminderMails } from './reminder-mails.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
-import { weeklyMail } from './weekly-mail.ts';
 
 type Needs = {
   database: Database;
@@ -39,9 +39,11 @@ type Needs = {
   log: Logger;
 };
 
-/** Reminders for learners who ask for them: a calendar at a secret address, and a weekly mail. */
+type DueDaily = { userId: string; timeZone: string; dailyAt: Time | null; dailyHour: number | null };
+
+/** Reminders for learners who ask for them: a calendar at a secret address, a weekly mail, and a daily one on days with something due. */
 export function reminderService({ database, today, mails, writer, tokens, now, log }: Needs) {
-  const letter = weeklyMail(writer);
+  const letters = reminderMails(writer);
   const host = new URL(writer.linkTo('/')).host;
 
   const nextMail = (timeZone: string): Time => {
@@ -50,9 +52,16 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
     return nextMailAt(day, weekdayOf(day), calendar.startOf);
   };
 
+  const nextDaily = (hour: number, timeZone: string): Time =>
+    nextHourAt(now().toISOString(), hour, calendarOf(timeZone));
+
   const of = async (userId: string): Promise<Reminders> => {
     const row = await database.read((reader) => selectOptionalReminder(reader, userId));
-    return { hasCalendar: Boolean(row?.calendarHash), hasWeeklyMail: Boolean(row?.mailAt) };
+    return {
+      hasCalendar: Boolean(row?.calendarHash),
+      hasWeeklyMail: Boolean(row?.mailAt),
+      dailyHour: row?.dailyAt ? row.dailyHour : null,
+    };
   };
 
   /** The plans that a person is sent, by the rights they have now. */
@@ -61,7 +70,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
     return (await today.list(recipient(person, rights), timeZone)).exams;
   }
 
-  /** Writes one mail exactly once: whoever reschedules the next one writes this one, in the same transaction. */
+  /** Writes one weekly mail exactly once: whoever reschedules the next one writes this one, in the same transaction. */
   async function remind(due: { userId: string; timeZone: string; mailAt: Time | null }): Promise<boolean> {
     const user = await database.read((reader) => selectOptionalUser(reader, due.userId));
     const all = user && user.disabledAt === null ? await examsFor(user, due.timeZone) : [];
@@ -70,20 +79,33 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
     if (user) await today.predictFor(user.id, exams);
     await database.write(async (tx) => {
       const { userId, mailAt } = due;
-      if (mailAt === null || !(await updateMailPutOff(tx, { userId, mailAt }, nextMail(due.timeZone)))) return;
+      if (mailAt === null || !(await updateMailPutOff(tx, 'mailAt', { userId, at: mailAt }, nextMail(due.timeZone))))
+        return;
       if (!user || exams.length === 0) return;
       const asked = await today.askInMail(tx, user.id, exams, due.timeZone);
-      await mails.put(tx, letter(user, exams, asked, tokens.of(user.id)));
+      await mails.put(tx, letters.weekly(user, exams, asked, tokens.of(user.id, 'weekly')));
     });
     return true;
   }
 
-  const { run, stop } = rounds({
-    name: 'weekly mail',
-    due: (most) => database.read((reader) => listDueMails(reader, now().toISOString(), most)),
-    handle: remind,
-    log,
-  });
+  /** Writes one daily mail exactly once, likewise, and none if nothing is due. */
+  async function remindOfToday(due: DueDaily): Promise<boolean> {
+    const user = await database.read((reader) => selectOptionalUser(reader, due.userId));
+    const all = user && user.disabledAt === null ? await examsFor(user, due.timeZone) : [];
+    const exams = all.filter(asksForSomething);
+    await database.write(async (tx) => {
+      const { userId, dailyAt: at, dailyHour, timeZone } = due;
+      if (at === null || dailyHour === null) return;
+      if (!(await updateMailPutOff(tx, 'dailyAt', { userId, at }, nextDaily(dailyHour, timeZone)))) return;
+      if (user && exams.length > 0) await mails.put(tx, letters.daily(user, exams, tokens.of(user.id, 'daily')));
+    });
+    return true;
+  }
+
+  const dueNow = (column: 'mailAt' | 'dailyAt') => (most: number) =>
+    database.read((reader) => listDueMails(reader, column, now().toISOString(), most));
+  const weekly = rounds({ name: 'weekly mail', due: dueNow('mailAt'), handle: remind, log });
+  const daily = rounds({ name: 'daily mail', due: dueNow('dailyAt'), handle: remindOfToday, log });
 
   return {
     of: (learner: Sees<Learner>) => of(learner.id),
@@ -105,10 +127,18 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       return of(learner.id);
     },
 
+    /** `hour` in this time zone, from 0 to 23; null turns it off. */
+    async setDailyMail(learner: Acts<Learner>, hour: number | null, timeZone: string): Promise<Reminders> {
+      const dailyAt = hour === null ? null : nextDaily(hour, timeZone);
+      await database.write((tx) => replaceReminder(tx, learner.id, { timeZone, dailyAt, dailyHour: hour }));
+      return of(learner.id);
+    },
+
     async unsubscribe(token: string): Promise<void> {
-      const userId = tokens.userIdOf(token);
-      if (userId === null) throw new Problem('not_found');
-      await database.write((tx) => updateReminder(tx, userId, { mailAt: null }));
+      const found = tokens.read(token);
+      if (found === null) throw new Problem('not_found');
+      const off = found.mail === 'weekly' ? { mailAt: null } : { dailyAt: null };
+      await database.write((tx) => updateReminder(tx, found.userId, off));
     },
 
     /** The calendar at a secret address; null if there is none. */
@@ -122,9 +152,14 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       return calendarText(name, events, now().toISOString());
     },
 
-    /** Queues the weekly mails that are due. */
-    sendDue: run,
-    close: stop,
+    /** Queues the mails that are due. */
+    async sendDue(): Promise<void> {
+      await weekly.run();
+      await daily.run();
+    },
+    async close(): Promise<void> {
+      await Promise.all([weekly.stop(), daily.stop()]);
+    },
   };
 }
 export type ReminderService = ReturnType<typeof reminderService>;

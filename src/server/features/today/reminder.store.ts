@@ -9,13 +9,19 @@ export function selectOptionalReminderByCalendar(reader: Reader, calendarHash: s
   return reader.selectFrom('reminder').selectAll().where('calendarHash', '=', calendarHash).executeTakeFirst();
 }
 
-type Change = { timeZone?: string; calendarHash?: string | null; mailAt?: Time | null };
+type Change = {
+  timeZone?: string;
+  calendarHash?: string | null;
+  mailAt?: Time | null;
+  dailyAt?: Time | null;
+  dailyHour?: number | null;
+};
 
 /** Sets the given fields and keeps the rest. */
 export async function replaceReminder(tx: Tx, userId: string, change: Change & { timeZone: string }): Promise<void> {
   await tx
     .insertInto('reminder')
-    .values({ userId, calendarHash: null, mailAt: null, ...change })
+    .values({ userId, calendarHash: null, mailAt: null, dailyAt: null, dailyHour: null, ...change })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(change))
     .execute();
 }
@@ -24,29 +30,33 @@ export async function updateReminder(tx: Tx, userId: string, change: Change): Pr
   await tx.updateTable('reminder').set(change).where('userId', '=', userId).execute();
 }
 
-/** The people whose weekly mail is due, longest overdue first. */
-export function listDueMails(reader: Reader, now: Time, limit: number) {
+/** The two mails, by the column that says when each is due. */
+type DueColumn = 'mailAt' | 'dailyAt';
+
+/** The people whose mail is due, longest overdue first. */
+export function listDueMails(reader: Reader, column: DueColumn, now: Time, limit: number) {
   return reader
     .selectFrom('reminder')
-    .select(['userId', 'timeZone', 'mailAt'])
-    .where('mailAt', 'is not', null)
-    .where('mailAt', '<=', now)
-    .orderBy('mailAt')
+    .select(['userId', 'timeZone', 'dailyHour', column])
+    .where(column, 'is not', null)
+    .where(column, '<=', now)
+    .orderBy(column)
     .limit(limit)
     .execute();
 }
 
-/** Moves a person's mail to next week; returns false if another process did so first. */
+/** Moves a person's mail to its next time; returns false if another process did so first. */
 export async function updateMailPutOff(
   tx: Tx,
-  { userId, mailAt }: { userId: string; mailAt: Time },
+  column: DueColumn,
+  { userId, at }: { userId: string; at: Time },
   next: Time,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
-    .set({ mailAt: next })
+    .set({ [column]: next })
     .where('userId', '=', userId)
-    .where('mailAt', '=', mailAt)
+    .where(column, '=', at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

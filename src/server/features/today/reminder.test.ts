@@ -36,7 +36,7 @@ async function nextWeek(): Promise<void> {
 
 test('reminds nobody who did not ask for it', async () => {
   const { person } = await learner();
-  expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: false });
+  expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: false, dailyHour: null });
   await nextWeek();
   expect((await mailsTo(app, person.person.email)).filter(isWeekly)).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('serves a calendar at an address only its owner knows, until it is replaced
 
 test('sends the weekly mail once a week until its own link ends it', async () => {
   const { person } = await learner();
-  expect((await weekly(person, true)).body).toEqual({ hasCalendar: false, hasWeeklyMail: true });
+  expect((await weekly(person, true)).body).toEqual({ hasCalendar: false, hasWeeklyMail: true, dailyHour: null });
   await app.reminders.sendDue();
   await nextWeek();
   await app.reminders.sendDue();
@@ -101,6 +101,52 @@ test('lets a mail program unsubscribe by the weekly mail’s header, which no ot
   expect(answer.status).toBe(204);
   await nextWeek();
   expect(await mailsTo(app, person.person.email)).toHaveLength(mails.length);
+});
+
+test('sends a daily mail at the chosen hour of one’s own zone, on days with something due only, until its own link ends it', async () => {
+  const { person } = await learner();
+  await weekly(person, true);
+  const zone = 'Asia/Kolkata';
+  const daily = (hour: number | null) =>
+    person.send({ method: 'PUT', url: '/api/user/daily-mail', body: { hour, timeZone: zone } });
+  expect((await daily(24)).status).toBe(400);
+  expect((await daily(20)).body).toEqual({ hasCalendar: false, hasWeeklyMail: true, dailyHour: 20 });
+  const mails = async () => {
+    await app.reminders.sendDue();
+    await app.mails.sendDue();
+    return (await mailsTo(app, person.person.email)).filter(({ text }) => text.includes('daily email'));
+  };
+  const hourThere = () =>
+    Number(
+      new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(app.clock.now()),
+    );
+  for (let hours = 0; hours < 24 && hourThere() !== 20; hours += 1) {
+    expect(await mails()).toEqual([]);
+    app.clock.advance(3600);
+  }
+  const [mail] = await mails();
+  expect(mail!.subject).toMatch(/, about \d+ min$/);
+  expect(mail!.text).toMatch(/Next: [a-z].*\. It takes about \d+ minutes?\. [A-Z]/);
+  expect(mail!.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(await mails()).toHaveLength(1);
+  app.clock.advance(DAY);
+  expect(await mails()).toHaveLength(2);
+  // A day off asks for nothing.
+  const weekday = ((new Date(app.clock.now().getTime() + DAY * 1000).getUTCDay() + 6) % 7) + 1;
+  await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD });
+  const examDate = app.clock.iso(9 * DAY).slice(0, 10);
+  const body = { examDate, minutes: 30, daysOff: [weekday] };
+  expect((await person.send({ method: 'PUT', url: `/api/exams/${app.exam.id}/today`, body })).status).toBe(200);
+  app.clock.advance(DAY);
+  expect(await mails()).toHaveLength(2);
+  app.clock.advance(DAY);
+  expect(await mails()).toHaveLength(3);
+  const token = /unsubscribe\/(\S+)/.exec(mail!.text)![1]!;
+  expect((await app.visitor().post(`/api/unsubscribe/${token}`, {})).status).toBe(204);
+  app.clock.advance(DAY);
+  expect(await mails()).toHaveLength(3);
+  await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD });
+  expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: true, dailyHour: null });
 });
 
 test('asks in one weekly mail how the exam went, once more on the site, and leaves out who has passed', async () => {

@@ -1,25 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor, type Secrets } from '#server/session-secret.ts';
 
-const PURPOSE = 'weekly mail';
+/** The mails that a learner may turn on. */
+export type ReminderMail = 'weekly' | 'daily';
 
-/** The tokens in links that turn off the weekly mail: whose mail it is, signed by us. They work as long as the secret does. */
+/** What a token begins with, so that the page behind its link can name the mail. */
+const BEGINS: Record<ReminderMail, string> = { weekly: '', daily: 'daily.' };
+
+/** The tokens in links that turn off a mail: which, and whose it is, signed by us. They work as long as the secret does. */
 export function unsubscribeTokens([current, ...previous]: Secrets) {
-  const sign = (userId: string, secret: string) =>
-    createHmac('sha256', keyFor(PURPOSE, secret)).update(userId).digest('base64url');
+  const sign = (mail: ReminderMail, userId: string, secret: string) =>
+    createHmac('sha256', keyFor(`${mail} mail`, secret))
+      .update(userId)
+      .digest('base64url');
   return {
-    of: (userId: string): string => `${userId}.${sign(userId, current)}`,
+    of: (userId: string, mail: ReminderMail): string => `${BEGINS[mail]}${userId}.${sign(mail, userId, current)}`,
 
-    /** Whose mail a token turns off; null if we did not sign it. */
-    userIdOf(token: string): string | null {
-      const dot = token.indexOf('.');
-      const userId = token.slice(0, Math.max(0, dot));
-      const given = Buffer.from(token.slice(dot + 1));
+    /** Which mail a token turns off, and whose; null if we did not sign it. */
+    read(token: string): { userId: string; mail: ReminderMail } | null {
+      const mail: ReminderMail = token.startsWith(BEGINS.daily) ? 'daily' : 'weekly';
+      const rest = token.slice(BEGINS[mail].length);
+      const dot = rest.indexOf('.');
+      const userId = rest.slice(0, Math.max(0, dot));
+      const given = Buffer.from(rest.slice(dot + 1));
       const isOurs = [current, ...previous].some((secret) => {
-        const expected = Buffer.from(sign(userId, secret));
+        const expected = Buffer.from(sign(mail, userId, secret));
         return expected.length === given.length && timingSafeEqual(expected, given);
       });
-      return isOurs ? userId : null;
+      return isOurs ? { userId, mail } : null;
     },
   };
 }

@@ -44,6 +44,7 @@ export function Footer() {
             <FooterLink to={paths.helpCenter}>Help Center</FooterLink>
             <FooterLink to={paths.privacy}>Privacy</FooterLink>
             <FooterLink to={paths.terms}>Terms</FooterLink>
+            <FooterLink to={paths.accessibility}>Accessibility</FooterLink>
           </Links>
         </div>
         <p className="figures mt-3 border-t border-line pt-4 sm:mt-5 sm:pt-5 text-small text-muted">{`© ${year} ${site.siteName}`}</p>

@@ -7,6 +7,7 @@ import { DeletionSection } from './settings/deletion-section.part.tsx';
 import { DownloadSection } from './settings/download-section.part.tsx';
 import { EmailSection } from './settings/email-section.part.tsx';
 import { IdentitiesSection } from '#web/features/account/security/identities-section.part.tsx';
+import { PasskeysSection } from '#web/features/account/security/passkeys-section.part.tsx';
 import { PasswordSection } from '#web/features/account/security/password-section.part.tsx';
 import { PaymentsSection } from './settings/payments-section.part.tsx';
 import { ProfileSection } from './settings/profile-section.part.tsx';
@@ -37,6 +38,7 @@ export function Component() {
         <ConditionsSection me={me} />
         <RemindersSection />
         <PasswordSection me={me} />
+        <PasskeysSection />
         <IdentitiesSection />
         <SecondFactorSection />
         <SessionsSection />

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reauthenticateWithPasskey } from '#contract/passkey.ts';
 import { Reauthentication, reauthenticate } from '#contract/account-settings.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useMe } from '#web/base/me.ts';
+import { passkeysQuery } from '#web/features/account/settings/settings.queries.ts';
+import { usePasskey } from './use-passkey.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,17 +40,35 @@ type Props = { onDone: () => void; onClose: () => void };
 
 function ReauthModal({ onDone, onClose }: Props) {
   const me = useMe();
+  const hasPasskey = (useQuery(passkeysQuery(useApi())).data?.passkeys.length ?? 0) > 0;
   return (
     <Dialog title="Confirm it’s you" onClose={onClose}>
-      {me?.hasPassword === false ? (
+      {hasPasskey && <PasskeyForm onDone={onDone} />}
+      {me?.hasPassword !== false && <PasswordForm onDone={onDone} />}
+      {me?.hasPassword === false && !hasPasskey && (
         <>
           <p className="mb-4">It’s been a while since you logged in. Log out and log in again, then try once more.</p>
           <Button onClick={onClose}>OK</Button>
         </>
-      ) : (
-        <PasswordForm onDone={onDone} />
       )}
     </Dialog>
+  );
+}
+
+function PasskeyForm({ onDone }: Pick<Props, 'onDone'>) {
+  const api = useApi();
+  const { ask, isBusy, fault } = usePasskey(async (answer) => {
+    await api(reauthenticateWithPasskey, { body: answer });
+    onDone();
+  });
+  return (
+    <div className="mb-6">
+      <p className="mb-4 text-muted">It’s been a while since you logged in.</p>
+      <Fault>{fault}</Fault>
+      <Button aria-disabled={isBusy} onClick={() => void ask()}>
+        {isBusy ? 'Waiting for your passkey...' : 'Confirm with a Passkey'}
+      </Button>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { useFirstExam } from '#web/features/today/first-exam.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
-import { FirstPlan } from '#web/features/today/first-plan.part.tsx';
+import { FirstEvening } from '#web/features/today/first-evening.part.tsx';
 import { TodayList } from '#web/features/today/today-list.part.tsx';
 import { todayListQuery, zoneHere } from '#web/features/thread/today.queries.ts';
 import { useZone } from '#web/features/thread/use-zone.ts';
@@ -20,7 +20,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Figure } from '#web/features/results/trend-chart.part.tsx';
 import { ResultsTable } from './results-table.part.tsx';
 import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
-import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
 import { DomainStrength } from './domain-strength.part.tsx';
 import { TrendOf } from './trend.part.tsx';
@@ -44,6 +43,7 @@ export function Component() {
   const standings = useLoaded(standingsQuery(api));
   const purchasedExams = useLoaded(purchasedExamsQuery(api));
   const attempts = useLoaded(attemptsQuery(api));
+  const first = useFirstExam();
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
   const isNew = standings.exams.length === 0;
   const begun = useQuery(todayListQuery(api, useZone())).data?.exams;
@@ -53,7 +53,7 @@ export function Component() {
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
       <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
-      {begun?.length !== 0 ? <TodayList /> : <FirstDay />}
+      {begun?.length !== 0 ? <TodayList /> : <FirstEvening first={first} />}
       <Stats standings={standings} />
       <PremiumExams exams={purchasedExams} ended={ended} />
       {!isNew && (
@@ -93,17 +93,6 @@ export function Component() {
         </>
       )}
     </div>
-  );
-}
-
-/** Before anything is begun: one exam, and two ways to begin with it. */
-function FirstDay() {
-  const first = useFirstExam();
-  return (
-    <>
-      <FirstStep first={first} />
-      {first.exam && <FirstPlan exam={first.exam} />}
-    </>
   );
 }
 

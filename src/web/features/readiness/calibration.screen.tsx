@@ -154,7 +154,7 @@ function Simulated({ hasResults }: { hasResults: boolean }) {
       </h2>
       <p className="mt-2 max-w-text">
         {hasResults ? 'Beside real results, we ' : 'Until there are real results, this is all there is: we '}
-        {`tried the model on ${exams} made-up exams with ${candidates} made-up candidates each. The exams are harder than our questions, guides give some answers away, and people keep learning. Nobody here is real.`}
+        {`tried the model on ${exams} made-up exams with ${candidates} made-up candidates each. The exams are harder than our questions, guides give some answers away, and people keep learning. No real result went into it.`}
       </p>
       <table className="figures mt-4 w-full text-left text-small">
         <thead className="text-muted">

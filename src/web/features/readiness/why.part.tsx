@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { LEFT_OUT_TEXTS } from '#rules/readiness/words.ts';
 import { LEFT_OUT, type Readiness } from '#contract/readiness.ts';
 import { countText } from '#rules/wording/count.ts';
+import { isoDate, shortDateText } from '#rules/wording/date.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useApi } from '#web/base/loading.ts';
-import { Ago } from '#web/ui/moment.tsx';
 import { readinessAnswersQuery } from './readiness.queries.ts';
 
 /** How many answers are listed. */
@@ -51,10 +51,10 @@ export function Why({ readiness: { examId, firsts } }: { readiness: Readiness })
                 <ul className="figures mt-1">
                   {listed.map((answer) => (
                     <li key={answer.question} className="flex justify-between gap-4 border-b border-line py-1">
-                      <span>{`Question ${answer.question}, task ${answer.domain}.${answer.task}`}</span>
-                      <span className="text-muted">
+                      <span>{`Task ${answer.domain}.${answer.task}, question ${answer.question}`}</span>
+                      <span className="shrink-0 text-muted">
                         {`${pointsText(answer.points)}, `}
-                        <Ago at={answer.at} />
+                        <time dateTime={isoDate(answer.at)}>{shortDateText(answer.at)}</time>
                       </span>
                     </li>
                   ))}

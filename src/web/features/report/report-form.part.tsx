@@ -7,6 +7,7 @@ import { useMe } from '#web/base/me.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import type { ReportSubject } from './report-subject.ts';
@@ -14,9 +15,16 @@ import type { ReportSubject } from './report-subject.ts';
 const CHOICES = [['', 'Choose one'], ...REPORT_REASONS.map((reason) => [reason, REASONS[reason]] as const)] as const;
 
 /** A form to report what is wrong with a question. The sitting behind it continues. */
-export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSubject & { onClose: () => void }) {
+export function ReportForm({
+  examId,
+  sittingId,
+  questionId,
+  options,
+  onClose,
+}: ReportSubject & { onClose: () => void }) {
   const api = useApi();
   const isKnown = useMe() !== null;
+  const [reason, setReason] = useState('');
   const [willHear, setWillHear] = useState<boolean | null>(null);
   const form = useForm({
     schema: Schema,
@@ -45,7 +53,34 @@ export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSub
               {form.fault}
             </p>
           )}
-          <SelectField label="What’s wrong?" defaultValue="" options={CHOICES} {...form.field('reason')} />
+          <SelectField
+            label="What’s wrong?"
+            defaultValue=""
+            options={CHOICES}
+            {...form.field('reason')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {reason === 'wrong_key' && (
+            <>
+              {options && (
+                <SelectField
+                  label="Which answer is right? (optional)"
+                  defaultValue=""
+                  options={[['', 'I’m not sure'], ...options.map((option) => [option, option] as const)]}
+                  {...form.field('proposed')}
+                />
+              )}
+              <Field
+                label="Where does it say so? (optional)"
+                hint="The address of a page, such as the vendor’s documentation."
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                maxLength={500}
+                {...form.field('source')}
+              />
+            </>
+          )}
           <TextAreaField
             label="Details"
             hint="Required only for “Something else.” Please don’t include anyone’s name."

@@ -14,6 +14,7 @@ import { FollowUps, useFollowUps } from './follow-ups.part.tsx';
 import { markedText, type ResultView, type ReviewedQuestion } from './result-view.ts';
 import { groupOf, isMiss } from '#web/features/question/outcome.ts';
 import { DomainAnalysis } from './domain-analysis.part.tsx';
+import { USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ReviewEntry } from './review-entry.part.tsx';
@@ -185,7 +186,12 @@ function QuestionReview({ exam, result, followUps, filter, onFilter, open, onOpe
               >
                 <FollowUps exam={exam} followUp={followUps.get(entry.id)} />
                 <ReviewMark examId={exam.id} entry={entry} />
-                <ReportQuestion examId={exam.id} sittingId={resultId} questionId={entry.id} />
+                <ReportQuestion
+                  examId={exam.id}
+                  sittingId={resultId}
+                  questionId={entry.id}
+                  options={entry.kind === USUAL_KIND ? entry.options : undefined}
+                />
               </ReviewEntry>
             ))}
           </ol>

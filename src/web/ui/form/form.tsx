@@ -14,16 +14,20 @@ type Props = {
   isMain?: boolean;
   /** Another button beside its own. */
   beside?: ReactNode;
+  /** Its button stays in view while a long form is scrolled. */
+  isLong?: boolean;
   children: ReactNode;
 };
 
 /** A form with its general error at the top, and its button and outcome at the end. */
-export function Form({ form, action, busy, successText, isMain = false, beside, children }: Props) {
+export function Form({ form, action, busy, successText, isMain = false, beside, isLong = false, children }: Props) {
   return (
     <form {...form.props} className="space-y-5">
       <Fault>{form.fault}</Fault>
       {children}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isLong ? 'sticky bottom-0 z-10 border-t border-line bg-paper py-3' : ''}`}
+      >
         <Button {...form.submit} look={isMain ? 'primary' : 'plain'}>
           {form.isBusy ? busy : action}
         </Button>

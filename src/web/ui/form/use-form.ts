@@ -26,13 +26,21 @@ type Options<S extends z.ZodMiniType> = {
   failure: { title: string; message: string };
   /** The fields of the form by what the server calls them, where that is not the same word, as in `version.label`. */
   serverNames?: Readonly<Record<string, keyof z.input<S> & string>>;
+  /** No toast tells what its fields show. */
+  isQuiet?: boolean;
 };
 
 /**
  * A form that is checked when it is sent, and from then on while an invalid field is corrected. The first error takes the focus. The
  * values stay in the fields, and nothing is rendered while someone types in a form without errors.
  */
-export function useForm<S extends z.ZodMiniType>({ schema, send, failure, serverNames = {} }: Options<S>) {
+export function useForm<S extends z.ZodMiniType>({
+  schema,
+  send,
+  failure,
+  serverNames = {},
+  isQuiet = false,
+}: Options<S>) {
   const [fieldFaults, setFieldFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState(NO_REFUSAL);
   const [isBusy, setIsBusy] = useState(false);
@@ -60,9 +68,10 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure, server
       setIsBusy(false);
       if (problem?.code === 'unauthenticated')
         return showFaults(form, {}, { fields: {}, rest: createElement(LoggedOut) });
+      const refused = refusalIn(form, message, problem?.fields, serverNames);
       // Behind a dialog nobody would see it.
-      if (form.closest('dialog') === null) toast(failure.title, message, true);
-      showFaults(form, {}, refusalIn(form, message, problem?.fields, serverNames));
+      if (form.closest('dialog') === null && (!isQuiet || refused.rest)) toast(failure.title, message, true);
+      showFaults(form, {}, refused);
     }
   };
 

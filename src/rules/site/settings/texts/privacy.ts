@@ -15,6 +15,7 @@ If you don’t have an account, we store nothing about you except messages you s
 - Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.
 - Sessions: when you logged in, when you were last active, and your browser and device type.
 - Logins through another provider, if you use one: your id there, and the email address, name, and groups that it tells us when you log in.
+- Passkeys, if you use any: their names, public keys, and when you last used them. Your fingerprint or face never leaves your device.
 - Groups you are in, and the invitation you came with.
 - Quizzes you submit: the questions, your answers, your score, and your time.
 - Practice: which questions you saw and when, your answers, how long you took, and how sure you were.
@@ -40,6 +41,8 @@ We use only what the site needs to work, so there is no cookie banner to dismiss
 
 - sid (__Host-sid over HTTPS): keeps you logged in for up to {sessionDays}. Set when you log in.
 - sign-in, sign-in-proof (__Host-… over HTTPS): while you log in through another provider, encrypted, for up to ten minutes.
+- passkey (__Host-… over HTTPS): while your passkey is asked, encrypted, for five minutes.
+- left (__Host-… over HTTPS): if your access has ended, lets you download your data, encrypted, for an hour.
 - sitting.*: the quiz you started, encrypted, for {quizDays}. Sent only with requests for that exam.
 - shown.*: which questions of an exam you saw answered without being logged in, signed, for one year. Once you log in, your answers to these don’t count as first answers.
 - quiz: records that you started a quiz, for {quizDays}. Sent only with that quiz’s page.
@@ -48,11 +51,11 @@ We use only what the site needs to work, so there is no cookie banner to dismiss
 
 ## Who else sees it
 
-The administrators of this site, to the extent their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. A sign-in provider, if you log in through one: it learns that you do, and when. We never sell your data.
+The administrators of this site, to the extent their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. A sign-in provider, if you log in through one: it learns that you do, and when. Programs that the administrators have connected: that you joined or left, got or lost an exam, paid, or finished a quiz, with an id and a score, and without your name or address. We never sell your data.
 
 ## How long we keep it
 
-For as long as you have an account, unless a shorter time is given above. When you delete your account, we delete your data immediately. {whatStays}
+For as long as you have an account, unless a shorter time is given above. If you are removed from this site, you can download your data for 30 days; the administrators decide whether your account is then deleted. When you delete your account, we delete your data immediately. {whatStays}
 
 The operator makes backups, which are overwritten over time.
 

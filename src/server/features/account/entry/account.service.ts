@@ -16,6 +16,7 @@ import {
 } from './credential.store.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { PasswordService } from './password.service.ts';
+import { HasLeft } from '#server/http/has-left.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import type { From, SessionService } from '#server/features/account/session.service.ts';
 import type { VerificationMail } from './verification-mail.ts';
@@ -29,6 +30,8 @@ type Needs = {
   mustVerify: () => boolean;
   verification: VerificationMail;
   secondFactor: SecondFactorService;
+  /** Who proves who they are and is no longer let in. */
+  leaving: { isOut(person: Row<'user'>, credentialId: string): Promise<boolean>; passFor(userId: string): string };
   /** null: guessing is not limited. */
   limits: AccountLimits | null;
   now: () => Date;
@@ -76,12 +79,20 @@ export function accountService(needs: Needs) {
    */
   async function admit(
     person: Row<'user'>,
-    fitted: { credentialId: string; code: string | undefined; alsoInTx?: (tx: Tx) => Promise<void> },
+    fitted: {
+      credentialId: string;
+      code: string | undefined;
+      /** Whether the credential counts as both factors. */
+      isTwoFactors?: boolean;
+      alsoInTx?: (tx: Tx) => Promise<void>;
+    },
     from: From & { network: string },
   ) {
-    if (person.disabledAt !== null) throw new Problem('invalid_credentials');
+    const isOut = await needs.leaving.isOut(person, fitted.credentialId);
+    if (person.disabledAt !== null && !isOut) throw new Problem('invalid_credentials');
     // A wrong code counts as a wrong password: the limits are the same.
-    await secondFactor.pass(person, fitted.code);
+    if (!fitted.isTwoFactors) await secondFactor.pass(person, fitted.code);
+    if (isOut) throw new HasLeft(needs.leaving.passFor(person.id));
     limits?.afterRightGuess(person.emailKey, from.network);
     const isToVerify = needs.mustVerify() && !person.isEmailVerified;
     const session = await database.write(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
 
 export function selectOptionalUserByEmail(reader: Reader, emailKey: string) {
   return reader.selectFrom('user').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
@@ -79,4 +80,6 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 
 export async function insertUser(tx: Tx, row: NewRow<'user'>): Promise<void> {
   await tx.insertInto('user').values(row).execute();
+  const { id: userId, isAdmin } = row;
+  await putWebhookEvent(tx, row.createdAt, { type: 'person.joined', subject: userId, data: { userId, isAdmin } });
 }

@@ -91,13 +91,85 @@ export async function countCredentials(tx: Tx, userId: string): Promise<number> 
   return rows.length;
 }
 
-/** Whether the person had such an identity. */
-export async function deleteCredential(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Whether the person had such a credential. */
+export async function deleteCredential(
+  tx: Tx,
+  userId: string,
+  { id, kind }: { id: string; kind: 'oidc' | 'passkey' },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('credential')
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .where('kind', '=', 'oidc')
+    .where('kind', '=', kind)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Whether the person had a password. */
+export async function deletePassword(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('credential')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'password')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes that a provider vouches for somebody, and with what it is asked again, if it is. */
+export async function updateIdentityVouched(
+  tx: Tx,
+  id: string,
+  { sealedToken, at }: { sealedToken: string | null; at: Time },
+): Promise<void> {
+  const checkedAt = sealedToken === null ? null : at;
+  await tx
+    .updateTable('credential')
+    .set({ secret: sealedToken, checkedAt, refusedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a provider no longer vouches for somebody, unless they have signed in there since it was asked. */
+export async function updateIdentityRefused(tx: Tx, id: string, checkedAt: Time, at: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credential')
+    .set({ secret: null, checkedAt: null, refusedAt: at })
+    .where('id', '=', id)
+    .where('checkedAt', '=', checkedAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Identities of people who are logged in, about whom their provider was last asked before a time. */
+export function listIdentitiesToCheck(
+  reader: Reader,
+  { before, now, most }: { before: Time; now: Time; most: number },
+) {
+  return identities(reader)
+    .where('checkedAt', '<=', before)
+    .where('secret', 'is not', null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('session')
+          .select('sid')
+          .whereRef('session.userId', '=', 'credential.userId')
+          .where('session.expire', '>', now),
+      ),
+    )
+    .orderBy('checkedAt')
+    .limit(most)
+    .execute();
+}
+
+/** Takes a check for oneself; false if another process has. */
+export async function updateIdentityChecked(tx: Tx, id: string, checkedAt: Time, at: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credential')
+    .set({ checkedAt: at })
+    .where('id', '=', id)
+    .where('checkedAt', '=', checkedAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/sign-in.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { LeftCookie } from '#server/http/left-cookie.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import { fromHere } from './from-here.ts';
 import { NeedsCode, type ProviderSignInService } from './provider-sign-in.service.ts';
@@ -19,9 +20,9 @@ const COOKIE_SECONDS = 600;
 
 export function providerSignInRoutes(
   mount: Mount,
-  needs: { signIns: ProviderSignInService; sessionCookie: SessionCookie; isHttps: boolean },
+  needs: { left: LeftCookie; signIns: ProviderSignInService; sessionCookie: SessionCookie; isHttps: boolean },
 ): void {
-  const { signIns, sessionCookie, isHttps } = needs;
+  const { left, signIns, sessionCookie, isHttps } = needs;
   const prefix = isHttps ? '__Host-' : '';
   const [WAY, PROOF] = [`${prefix}sign-in`, `${prefix}sign-in-proof`];
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
@@ -47,10 +48,8 @@ export function providerSignInRoutes(
     drop(http.reply, WAY);
     try {
       const given = { query: body.query, cookie, caller: caller.user };
-      const { session, ...entered } = await signIns.finish(
-        params.provider,
-        given,
-        fromHere(http.request, sessionCookie),
+      const { session, ...entered } = await left.around(http.reply, () =>
+        signIns.finish(params.provider, given, fromHere(http.request, sessionCookie)),
       );
       if (session) sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
       return entered;
@@ -64,7 +63,7 @@ export function providerSignInRoutes(
   mount(confirmSignIn, async ({ body, http }) => {
     const cookie = http.request.cookies[PROOF] ?? null;
     const from = fromHere(http.request, sessionCookie);
-    const { session, user, redirect } = await signIns.confirm(cookie, body.code, from);
+    const { session, user, redirect } = await left.around(http.reply, () => signIns.confirm(cookie, body.code, from));
     drop(http.reply, PROOF);
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
     return { user, redirect };

@@ -26,16 +26,24 @@ import {
   deleteCredential,
   insertIdentity,
   listIdentities,
+  listIdentitiesToCheck,
   selectOptionalIdentity,
   selectOptionalIdentityOf,
+  updateIdentityChecked,
+  updateIdentityRefused,
+  updateIdentityVouched,
 } from './credential.store.ts';
 import { newUser } from './new-user.ts';
 import type { RegistrationService } from './registration.service.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#server/seal.ts';
 
 /** How long a sign-in may take, and how long the code of an authenticator app may be waited for. Milliseconds. */
 const WAY_MS = 10 * 60_000;
 const CODE_MS = 5 * 60_000;
+/** How long after a provider vouched for somebody it is asked again while they are logged in; with the job's minute, less than five. Milliseconds. */
+const ASK_AFTER_MS = 3 * 60_000;
+/** About how many people providers are asked at once. */
+const ASKED_AT_ONCE = 40;
 /** How often somebody who signs in at the same time elsewhere, or has the same username, is yielded to. */
 const ROUNDS = 6;
 
@@ -83,6 +91,7 @@ export class NeedsCode extends Error {
 export function providerSignInService(needs: Needs) {
   const { database, providers, accounts, registration, sessions, invitations, groups, limits, now, log } = needs;
   const seal = createSeal(needs.secrets, 'sign-in through a provider');
+  const tokens = createSeal(needs.secrets, 'tokens of sign-in providers');
 
   const sealed = (value: OnTheWay | Proved): string => seal.seal(JSON.stringify(value));
   /** What a cookie carries, unless it was altered or is too old. */
@@ -177,6 +186,52 @@ export function providerSignInService(needs: Needs) {
     throw new Problem('sign_in_failed');
   }
 
+  /** What follows from what a provider says of somebody: their groups, and with what it is asked again. */
+  async function vouched(
+    tx: Tx,
+    { id, userId }: { id: string; userId: string },
+    { groups: names, hasUnlistedGroups, refreshToken }: Identity,
+  ): Promise<void> {
+    const at = now().toISOString();
+    const sealedToken = refreshToken === null ? null : tokens.seal(refreshToken);
+    await updateIdentityVouched(tx, id, { sealedToken, at });
+    if (names !== null) await groups.setByProvider(tx, userId, names, at);
+    if (hasUnlistedGroups)
+      log.warn({ user: userId }, 'a provider did not list the groups of somebody: they keep those that they had');
+  }
+
+  /** Ends what somebody has through a provider that no longer vouches for them, until they sign in there again. */
+  async function refused(row: Row<'credential'>, checkedAt: Time): Promise<void> {
+    await database.write(async (tx) => {
+      const at = now().toISOString();
+      if (!(await updateIdentityRefused(tx, row.id, checkedAt, at))) return;
+      const person = await selectOptionalUser(tx, row.userId);
+      await groups.setByProvider(tx, row.userId, [], at);
+      // An administrator who has another credential must get in while the provider is gone.
+      if (person?.isAdmin) await sessions.endVia(tx, { credentialId: row.id, sid: null });
+      else await sessions.endAll(tx, row.userId);
+    });
+  }
+
+  /** Asks a provider whether it still vouches for somebody. One that does not answer is asked again next time. */
+  async function ask(row: Row<'credential'>): Promise<void> {
+    const issuer = row.subject!.slice(0, row.subject!.indexOf(' '));
+    const provider = providers.find((one) => one.asksAgain && bare(one.issuer) === bare(issuer));
+    const token = tokens.open(row.secret!);
+    const at = now().toISOString();
+    if (!(await database.write((tx) => updateIdentityChecked(tx, row.id, row.checkedAt!, at)))) return;
+    if (!provider) return;
+    try {
+      // What cannot be opened any more, since the secret was changed, vouches for nobody.
+      const identity = token === null ? null : await provider.askAgain(token, row.subject!);
+      if (identity === null) await refused(row, at);
+      else await database.write((tx) => vouched(tx, row, identity));
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+      log.warn({ err: error.cause instanceof Error ? { message: error.cause.message } : null }, error.message);
+    }
+  }
+
   async function link(userId: string, subject: string): Promise<void> {
     const at = now().toISOString();
     await database.write((tx) => insertIdentity(tx, { id: randomUUID(), userId, subject, createdAt: at }));
@@ -199,6 +254,21 @@ export function providerSignInService(needs: Needs) {
   }
 
   return {
+    isAskingAgain: providers.some(({ asksAgain }) => asksAgain),
+
+    /** Asks providers about the people who are logged in, each every few minutes, and ends what those have for whom they no longer vouch. */
+    async askAgain(): Promise<void> {
+      for (;;) {
+        const at = now();
+        const before = new Date(at.getTime() - ASK_AFTER_MS).toISOString();
+        const due = await database.read((reader) =>
+          listIdentitiesToCheck(reader, { before, now: at.toISOString(), most: ASKED_AT_ONCE }),
+        );
+        await Promise.all(due.map(ask));
+        if (due.length < ASKED_AT_ONCE) return;
+      }
+    },
+
     /** Where the browser goes, and what it carries there. Throws 404, 503. */
     async begin(id: string, { redirect, linkTo: linked }: { redirect: string | null; linkTo: string | null }) {
       const { url, checks } = await asking(providerOf(id).begin());
@@ -226,18 +296,12 @@ export function providerSignInService(needs: Needs) {
         return { session: null, user: await accounts.view(caller!), redirect: '/account', outcome: 'linked' };
       }
       const { found, outcome } = await credentialOf(identity);
+      // Before they are let in, since it may be that those who left have exams again.
+      await database.write((tx) => vouched(tx, found, identity));
       const person = await personOf(found);
-      const at = now().toISOString();
-      const alsoInTx = async (tx: Tx) => {
-        if (identity.groups !== null) await groups.setByProvider(tx, person.id, identity.groups, at);
-      };
       const via = { credentialId: found.id, sid: identity.sid };
       try {
-        const entered = await accounts.admit(
-          person,
-          { credentialId: found.id, code: undefined, alsoInTx },
-          { ...from, via },
-        );
+        const entered = await accounts.admit(person, { credentialId: found.id, code: undefined }, { ...from, via });
         return { ...entered, redirect, outcome };
       } catch (error) {
         if (!(error instanceof Problem && error.code === 'second_factor_required')) throw error;
@@ -280,7 +344,7 @@ export function providerSignInService(needs: Needs) {
     async remove(userId: string, id: string): Promise<void> {
       await database.write(async (tx) => {
         if ((await countCredentials(tx, userId)) < 2) throw new Problem('last_credential');
-        if (!(await deleteCredential(tx, userId, id))) throw new Problem('not_found');
+        if (!(await deleteCredential(tx, userId, { id, kind: 'oidc' }))) throw new Problem('not_found');
         await sessions.endVia(tx, { credentialId: id, sid: null });
       });
     },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startTestApp, type TestApp, makeClock } from '../../../../../tests/factories/app.ts';
 import { invitedTo, setSite } from '../../../../../tests/factories/door.ts';
 import type { Browser } from '../../../../../tests/factories/browser.ts';
+import { mailsTo, tokenIn } from '../../../../../tests/factories/mail.ts';
 import { PASSWORD } from '../../../../../tests/factories/people.ts';
 import { refusal } from '../../../../../tests/factories/refusal.ts';
 import { query } from '../../../../../tests/factories/rows.ts';
@@ -288,4 +289,114 @@ test('disconnects a provider, but never the only way to log in', async () => {
   expect(refusal(await remove())).toBe('last_credential');
   await other.signIn(app.visitor(), person);
   expect((await remove()).status).toBe(204);
+});
+
+/** An app that asks the provider again, every few minutes, about the people who are logged in. */
+async function asking(more: Record<string, string> = {}) {
+  await app.close();
+  app = await startTestApp({
+    settings: { ...provider.settings, OIDC_TEST_CHECK_AGAIN: '1', ...more },
+    clock: clockOfToday(),
+  });
+}
+const groupOf = async (name: string): Promise<string> =>
+  (await (await app.signIn({ isAdmin: true })).post('/api/admin/groups', { name, isAllExams: true, examIds: [] })).body
+    .id;
+
+test('ends within five minutes what somebody has whom the provider no longer vouches for, also through a password', async () => {
+  await asking();
+  await groupOf('Class');
+  const [browser, byPassword] = [app.visitor(), app.visitor()];
+  const person = ada({ groups: ['Class'] });
+  const { user } = (await provider.signIn(browser, person)).body;
+  expect((await me(browser)).isPro).toBe(true);
+  // They set a password through their mailbox, which they still have.
+  await byPassword.post('/api/auth/forgot-password', { email: 'ada@example.com' });
+  const token = tokenIn((await mailsTo(app, 'ada@example.com')).at(-1)!);
+  const password = 'a long walk home';
+  await byPassword.post('/api/auth/reset-password', { token, password, confirmPassword: password });
+  await provider.signIn(browser, person);
+  const enter = () => byPassword.post('/api/auth/login', { email: 'ada@example.com', password });
+  expect((await enter()).status).toBe(200);
+
+  provider.remove(person.sub);
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  for (const by of [browser, byPassword]) expect((await by.get('/api/auth/me')).status).toBe(401);
+  const rights = await query(app.database, `select id from entitlement where user_id = '${user.id}'`);
+  expect(rights).toEqual([]);
+  expect(refusal(await enter())).toBe('has_left');
+  expect((await byPassword.get('/api/left/data')).body.account.id).toBe(user.id);
+  // Vouched for again, they have it all again.
+  expect((await provider.signIn(browser, person)).status).toBe(200);
+  expect((await me(browser)).isPro).toBe(true);
+  expect((await enter()).status).toBe(200);
+});
+
+test('follows the groups of somebody who is logged in, and removes who loses the last one where the site says so', async () => {
+  await asking();
+  await groupOf('Class');
+  await setSite(app, 'lastExam', 'leave');
+  const browser = app.visitor();
+  const person = ada({ groups: ['Class'] });
+  const { user } = (await provider.signIn(browser, person)).body;
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  expect((await me(browser)).isPro).toBe(true);
+  // An answer without the claim, or a link to it, takes nobody out, and a link is said in the log.
+  const said = () => app.log.filter((line) => line.includes('did not list the groups')).length;
+  for (const groups of [undefined, { src: 'https://graph.example.com' }]) {
+    provider.people.set(person.sub, { ...person, groups });
+    app.clock.advance(240);
+    await app.signIns.askAgain();
+    expect((await me(browser)).isPro).toBe(true);
+  }
+  expect(said()).toBe(1);
+  provider.people.set(person.sub, { ...person, groups: [] });
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  expect((await browser.get('/api/auth/me')).status).toBe(401);
+  const left = await query(app.database, `select reason from leaver where user_id = '${user.id}'`);
+  expect(left).toEqual([{ reason: 'provider' }]);
+  const back = await provider.signIn(app.visitor(), person);
+  expect(back.status).toBe(200);
+  expect(await query(app.database, 'select reason from leaver')).toEqual([]);
+});
+
+test('asks about nobody who is not logged in, and logs nobody out because the provider does not answer', async () => {
+  await asking();
+  const browser = app.visitor();
+  const person = ada();
+  await provider.signIn(browser, person);
+  provider.breakTokens(true);
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  provider.breakTokens(false);
+  expect((await browser.get('/api/auth/me')).status).toBe(200);
+  await browser.post('/api/auth/logout');
+  provider.remove(person.sub);
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  expect(await query(app.database, 'select refused_at from credential where refused_at is not null')).toEqual([]);
+});
+
+test('lets an administrator in with a password though the provider no longer vouches for them', async () => {
+  await asking();
+  const browser = await app.signIn({ email: 'ada@example.com', isAdmin: true });
+  const url = await provider.begin(browser);
+  expect(url).toContain(provider.issuer);
+  const { url: linkUrl } = (await browser.post('/api/user/identities/test/begin')).body;
+  const person = ada();
+  provider.people.set(person.sub, person);
+  provider.be(person.sub);
+  expect((await provider.finish(browser, await provider.walk(linkUrl))).status).toBe(200);
+  const visitor = app.visitor();
+  await provider.signIn(visitor, person);
+  provider.remove(person.sub);
+  app.clock.advance(240);
+  await app.signIns.askAgain();
+  expect((await visitor.get('/api/auth/me')).status).toBe(401);
+  expect((await app.visitor().post('/api/auth/login', { email: 'ada@example.com', password: PASSWORD })).status).toBe(
+    200,
+  );
 });

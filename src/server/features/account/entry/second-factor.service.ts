@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Secrets } from '#server/session-secret.ts';
 import { hashOf } from '#server/features/account/entry/email-token.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#server/seal.ts';
 import { FACTOR_PURPOSE } from './secret-rotation.ts';
 import {
   countRecoveryCodes,

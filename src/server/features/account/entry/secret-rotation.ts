@@ -1,7 +1,12 @@
 import { BadSetting } from '#server/setting.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { fingerprintOf, type Secrets } from '#server/session-secret.ts';
-import { createSeal } from './seal.ts';
+import {
+  listSealedSecrets,
+  updateSealedSecrets,
+  WEBHOOK_PURPOSE,
+} from '#server/features/webhook/webhook-event.store.ts';
+import { createSeal } from '#server/seal.ts';
 import { listFactors, selectOptionalFingerprint, updateFactorSeal, upsertFingerprint } from './second-factor.store.ts';
 
 /** The purpose under which keys of authenticator apps are sealed. */
@@ -22,6 +27,16 @@ export async function adoptSecret(tx: Tx, secrets: Secrets, at: string): Promise
     if (key === null) lost += 1;
     else open += 1;
     if (key !== null && newest.open(sealedSecret) === null) await updateFactorSeal(tx, userId, newest.seal(key));
+  }
+  const [newestHook, anyHook] = [createSeal([secrets[0]], WEBHOOK_PURPOSE), createSeal(secrets, WEBHOOK_PURPOSE)];
+  for (const { id, sealedSecret, sealedOldSecret } of await listSealedSecrets(tx)) {
+    const again = (sealed: string) => {
+      const secret = anyHook.open(sealed);
+      return secret === null || newestHook.open(sealed) !== null ? sealed : newestHook.seal(secret);
+    };
+    const set = { sealedSecret: again(sealedSecret), sealedOldSecret: sealedOldSecret && again(sealedOldSecret) };
+    if (set.sealedSecret !== sealedSecret || set.sealedOldSecret !== sealedOldSecret)
+      await updateSealedSecrets(tx, id, set);
   }
   await upsertFingerprint(tx, fingerprintOf(secrets[0]), at);
   return { open, lost };

@@ -7,6 +7,7 @@ import {
   revokeSessions,
   sendReset,
 } from '#contract/account-admin.ts';
+import { removeFromSite } from '#contract/leaving.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { AccountAdminService } from './account-admin.service.ts';
@@ -23,6 +24,11 @@ export function accountAdminRoutes(mount: Mount, { people }: { people: AccountAd
 
   mount(deleteUser, async ({ params, caller, http }) => {
     await people.remove(actorOf(caller, http.request), params.id);
+    return null;
+  });
+
+  mount(removeFromSite, async ({ params, caller, http }) => {
+    await people.removeFromSite(actorOf(caller, http.request), params.id);
     return null;
   });
 

@@ -12,11 +12,13 @@ import type { AccountMail } from '#server/features/account/account-mail.ts';
 import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
 import { insertResetToken } from '#server/features/account/entry/email-token.store.ts';
+import type { LeavingService } from '#server/features/account/leaving/leaving.service.ts';
 import type { PersonalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { deleteFactor, updateUserFactor } from '#server/features/account/entry/second-factor.store.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
 
 type Needs = {
+  leaving: LeavingService;
   database: Database;
   sessions: SessionService;
   personalData: PersonalDataService;
@@ -29,7 +31,7 @@ type Needs = {
 type Deed = Pick<Change, 'action' | 'before' | 'after'> & { isGone?: true };
 
 /** What administrators do to other people's accounts; each action is recorded. */
-export function accountAdminService({ database, sessions, personalData, mails, letters, now }: Needs) {
+export function accountAdminService({ database, sessions, personalData, leaving, mails, letters, now }: Needs) {
   /** Acts on somebody's account, with an audit row. Throws 404. */
   async function act(actor: Actor, id: string, work: (tx: Tx, person: Row<'user'>) => Promise<Deed | null>) {
     await database.write(async (tx) => {
@@ -58,6 +60,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         return {
           ...viewOf(person),
           secondFactorSince: person.secondFactorAt,
+          left: await leaving.of(reader, id),
           ...(await countUse(reader, id, now().toISOString())),
           groupIds: (await listGroupsOf(reader, id)).map(({ groupId }) => groupId),
           grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, endedAt, id: grantId }) => {
@@ -83,6 +86,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
           if (admins.every((admin) => admin === id)) throw new Problem('last_admin');
         }
         const at = now().toISOString();
+        if (before.disabled && !after.disabled) await leaving.comeBack(tx, id);
         const disabledAt = after.disabled ? (person.disabledAt ?? at) : null;
         await updateUserRights(tx, id, { isAdmin: after.isAdmin, disabledAt, updatedAt: at });
         // A session from before the change of rights is not trusted with the new ones, nor the other way around.
@@ -104,6 +108,27 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         };
       });
       await mails.forget();
+    },
+
+    /**
+     * Removes a person from the site, who can download their data for a while; mails the link again to one who has left. Throws 409 for
+     * one's own account and for the last administrator's.
+     */
+    async removeFromSite(actor: Actor, id: string): Promise<void> {
+      if (actor.userId === id) throw new Problem('own_account');
+      await act(actor, id, async (tx, person) => {
+        if (person.isAdmin && person.disabledAt === null) {
+          const admins = await listAdminsLocked(tx);
+          if (admins.every((admin) => admin === id)) throw new Problem('last_admin');
+        }
+        await leaving.leave(tx, person, 'administrator');
+        return {
+          action: 'remove_from_site',
+          before: { disabled: person.disabledAt !== null },
+          after: { disabled: true },
+        };
+      });
+      mails.kick();
     },
 
     async revokeSessions(actor: Actor, id: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   listAdminsLocked,
   selectOptionalUser,
 } from '#server/features/account/entry/account.store.ts';
+import { deleteWebhookEventsOf, putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
 import { listPersonalRecords } from './personal-data.store.ts';
 
 /** The data we hold about a person: to export, and to have deleted. */
@@ -39,7 +40,10 @@ export function personalDataService({
     await updateOutcomesNameless(tx, userId);
     const person = await selectOptionalUser(tx, userId);
     if (person) await deleteInvitationsTo(tx, person.emailKey);
+    await deleteWebhookEventsOf(tx, userId);
     await deleteUser(tx, userId);
+    const data = { userId, reason: 'account deleted' };
+    await putWebhookEvent(tx, now().toISOString(), { type: 'person.left', subject: userId, data });
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
+import { listWebhookEventsOf } from '#server/features/webhook/webhook-event.store.ts';
 import { listOwnResponses } from '#server/features/response/response.store.ts';
 
 /**
@@ -16,6 +17,7 @@ const TABLES = {
   memberGroupPerson: { name: 'groups', secret: [] },
   invitation: { name: 'invitations', secret: ['tokenHash'] },
   invitationUse: { name: 'invitationsUsed', secret: [] },
+  leaver: { name: 'left', secret: ['tokenHash'] },
   quizAttempt: { name: 'attempts', secret: [] },
   emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
   secondFactor: { name: 'secondFactor', secret: ['sealedSecret', 'lastStep'] },
@@ -61,6 +63,7 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
       .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
+  records.webhookEvents = await listWebhookEventsOf(reader, userId);
   records.responses = (await listOwnResponses(reader, userId)).map((row) => without(row, ['position', 'sitting']));
   const predicted = await reader.selectFrom('readiness').select('examId').where('userId', '=', userId).execute();
   const examIds = [...new Set(predicted.map(({ examId }) => examId))];

@@ -53,7 +53,7 @@ export function settingsService(needs: Needs) {
     /** Asks for the password again, and gives the session a new id. */
     async reauthenticate(user: SessionUser, change: { password: string }, from: FromHere) {
       await accounts.provePassword(user, change.password, from.network);
-      return sessions.start(user, from);
+      return sessions.start(user, { ...from, isTwoFactors: user.isTwoFactors });
     },
 
     async changeProfile(user: SessionUser, change: ProfileChange): Promise<User> {
@@ -86,7 +86,7 @@ export function settingsService(needs: Needs) {
         await deleteOpenLinks(tx, person.id);
         await sessions.endAll(tx, person.id);
         await mails.put(tx, letters.passwordChanged(person));
-        return sessions.startWith(tx, person, from);
+        return sessions.startWith(tx, person, { ...from, isTwoFactors: person.isTwoFactors });
       });
       mails.kick();
       return session;

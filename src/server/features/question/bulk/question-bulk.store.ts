@@ -22,6 +22,17 @@ export function listCurrent(reader: Reader, ids: readonly string[]) {
     .execute();
 }
 
+/** The numbers of questions within their exam, by id. */
+export async function listNumbers(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('question')
+    .select(['id', 'number'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** Which of these questions are in use. */
 export async function listInUse(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader

@@ -21,7 +21,7 @@ const change = (chosen: object, asked: object) =>
   admin.post(`/api/admin/exams/${app.exam.id}/question-changes`, { chosen, change: asked });
 const one = async (id: string) => (await admin.get(`/api/admin/questions/${id}`)).body;
 const audits = () =>
-  query<{ action: string; subject_id: string }>(app.database, 'select action, subject_id from audit order by action');
+  query<{ action: string; subjectId: string }>(app.database, 'select action, subject_id from audit order by action');
 const bulk = (questions: unknown[]) => admin.post(`/api/exams/${app.exam.id}/questions/bulk`, { questions });
 
 test('searches text, options, explanation, topic, sources, name, and number, and nothing of their markup', async () => {
@@ -107,7 +107,7 @@ test('filters by kind, task, state, and report, and sorts stably by each column'
   expect(await list('reported=1')).toMatchObject({ total: 1, questions: [{ id: questions[0]!.id, openReports: 1 }] });
 });
 
-test('moves and tags many questions, each with its own version and audit entry, skipping those already so', async () => {
+test('moves and tags many questions, each with its own version and all with one audit entry, skipping those already so', async () => {
   const [first, second, third] = idsOf(await list('limit=3')) as [string, string, string];
   const before = (await one(first)).versions[0];
   const moved = await change(
@@ -132,7 +132,8 @@ test('moves and tags many questions, each with its own version and audit entry, 
     unchanged: 1,
   });
   expect(await list('search=mohs')).toMatchObject({ total: 3 });
-  expect((await audits()).filter(({ action }) => action === 'update')).toHaveLength(6);
+  const entries = (await audits()).filter(({ subjectId }) => subjectId === app.exam.id).map(({ action }) => action);
+  expect(entries).toEqual(['move questions of', 'set topic of questions of']);
   // Those in the new domain, which has no weight, do not count.
   expect(app.exam.questionCount).toBe(117);
 });
@@ -155,10 +156,11 @@ test('archives and restores everything that matches a filter if the number is as
   expect((await bulk([twin])).body).toMatchObject({ added: 1 });
   const back = await change({ fitting: { ...fitting, archived: '1' }, total: 300 }, { act: 'restore' });
   const left = [{ number: archived.number, reason: 'exists' }];
-  expect(back.body).toEqual({ changed: 299, unchanged: 0, left, newDomains: [] });
+  expect(back.body).toEqual({ changed: 299, unchanged: 0, left, newDomains: [], examples: [] });
   const actions = (await audits()).map(({ action }) => action);
-  expect(actions.filter((action) => action === 'archive')).toHaveLength(300);
-  expect(actions.filter((action) => action === 'restore')).toHaveLength(299);
+  expect(actions.filter((action) => action === 'archive questions of')).toHaveLength(1);
+  expect(actions.filter((action) => action === 'restore questions of')).toHaveLength(1);
+  expect(await query(app.database, "select id from audit where subject_kind = 'question'")).toEqual([]);
 });
 
 test('changes nothing for a foreign or missing question or an invalid place', async () => {
@@ -208,4 +210,43 @@ test('restores an earlier version as a new one with its hidden fields, unless a 
   expect(await row(3)).toEqual(await row(1));
   expect((await restore(3, 3)).body.versions).toHaveLength(3);
   expect((await audits()).map(({ action }) => action)).toEqual(['restore version', 'update']);
+});
+
+test('sets the difficulty, and replaces text in every question that can be asked with it, with one audit entry', async () => {
+  await bulk([
+    makeDraft({ text: 'What is Azure AD (v1.0)?', explanation: 'azure ad is a service.' }),
+    makeDraft({ text: 'Is Azure AD a directory?', options: ['Azure AD', 'Entra ID', 'Both', 'None'] }),
+    makeDraft({ text: 'Which one?' }),
+  ]);
+  const ids = idsOf(await list('sort=number&order=desc&limit=3')).toReversed() as [string, string, string];
+  expect((await change({ ids }, { act: 'rate', difficulty: 'hard' })).body).toMatchObject({ changed: 3 });
+  const replace = { act: 'replace', find: 'Azure AD', with: 'Entra ID' };
+  // The second would have the same option twice.
+  const [, { number }] = (await list('search=azure&sort=number')).questions;
+  const result = { changed: 1, unchanged: 1, left: [{ number, reason: 'invalid' }] };
+  const tried = await change({ ids }, { ...replace, isTrial: true });
+  expect(tried.body).toMatchObject({
+    ...result,
+    examples: [{ before: 'What is Azure AD (v1.0)?', after: 'What is Entra ID (v1.0)?' }],
+  });
+  expect((await one(ids[0])).versions).toHaveLength(2);
+  expect((await change({ ids }, replace)).body).toMatchObject(result);
+  expect((await one(ids[0])).versions[0]).toMatchObject({
+    text: 'What is Entra ID (v1.0)?',
+    explanation: 'azure ad is a service.',
+    difficulty: 'hard',
+  });
+  const anyCase = { act: 'replace', find: 'AZURE ad', with: '$&', isCaseSensitive: false };
+  expect((await change({ ids: [ids[0]] }, anyCase)).body).toMatchObject({ changed: 1 });
+  expect((await one(ids[0])).versions[0].explanation).toBe('$& is a service.');
+  const entries = await query<{ action: string; after: string | object }>(
+    app.database,
+    "select action, after from audit where action like '%questions of' order by at",
+  );
+  expect(entries.map(({ action }) => action)).toEqual([
+    'set difficulty of questions of',
+    'replace text in questions of',
+    'replace text in questions of',
+  ]);
+  expect(JSON.stringify(entries[1]!.after)).toContain('Azure AD');
 });

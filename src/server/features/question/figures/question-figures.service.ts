@@ -8,19 +8,24 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { doubtOf, together } from '#server/features/response/item-figures.service.ts';
 import { listSums, sortedOptions } from '#server/features/response/item-figures.store.ts';
+import { listParameters, listTeaching } from '#server/features/response/measured/measured.store.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+import { proposalOf } from './proposal.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { HeldBackAlert } from './held-back-alert.ts';
+import { percent, shownTeaching } from './shown-teaching.ts';
 import * as store from './question-figures.store.ts';
-
-const percent = (share: number) => Math.round(share * 100);
 
 /** What answers say about questions, and what authors make of it. */
 export function questionFiguresService({
   database,
   catalogue,
+  alert,
   now,
 }: {
   database: Database;
   catalogue: CatalogueService;
+  alert: HeldBackAlert;
   now: () => Date;
 }) {
   const change = catalogueChange({ database, catalogue, now });
@@ -35,6 +40,8 @@ export function questionFiguresService({
       const own = sumsOf(current.askedHash);
       const look = await store.selectOptionalLook(reader, current.askedHash);
       const doubt = doubtOf(current, own);
+      const explanation = (await listTeaching(reader, question.examId, question.number)).at(0);
+      const parameters = (await listParameters(reader, [current.askedHash])).get(current.askedHash);
       return {
         id,
         examId: question.examId,
@@ -42,13 +49,20 @@ export function questionFiguresService({
         text: current.text,
         isArchived: question.archivedAt !== null,
         openReports: question.openReports ?? 0,
-        versions: question.versions.map(({ version, createdAt, askedHash }) => ({
-          version,
-          createdAt,
-          ...shownFigures(sumsOf(askedHash)),
-        })),
+        versions: question.versions.map(({ version, createdAt, ...wording }) => {
+          const sumsOfIt = sumsOf(wording.askedHash);
+          const doubtThen = doubtOf(wording, sumsOfIt);
+          return { version, createdAt, ...shownFigures(sumsOfIt), doubt: doubtThen && percent(doubtThen.doubt) };
+        }),
         ...optionsOf(current, own),
         doubt: doubt && { percent: percent(doubt.doubt), option: doubt.text, isUnpicked: doubt.isUnpicked },
+        proposals: question.reports.flatMap(({ at, text, version, ...report }) => {
+          const proposal = proposalOf(report);
+          return proposal ? [{ ...proposal, at, text, version }] : [];
+        }),
+        examSlug: catalogue.exam(question.examId).slug,
+        teaching: shownTeaching(explanation),
+        parameters: parameters ? shownParameters(parameters) : null,
         heldAt: look?.heldAt ?? null,
         kept:
           look && look.keptAt !== null
@@ -85,7 +99,7 @@ export function questionFiguresService({
       return one(id);
     },
 
-    /** Holds back questions whose keys are almost surely wrong; returns how many. An administrator finds them first in the list. */
+    /** Holds back questions whose keys are almost surely wrong, and tells those who can mend them; returns how many. They are first in the list. */
     async holdBack(): Promise<number> {
       const doubted = (await database.read((reader) => store.listDoubted(reader, HELD_BACK))).filter(isHeldBack);
       if (doubted.length === 0) return 0;
@@ -100,17 +114,41 @@ export function questionFiguresService({
             after: { answers: n, doubt, likeliest },
           });
         }
+        await alert.send(tx, doubted);
       });
+      alert.kick();
       return doubted.length;
     },
   };
 }
 export type QuestionFiguresService = ReturnType<typeof questionFiguresService>;
 
+const hundredths = (value: number) => Math.round(value * 100);
+
+function shownParameters({
+  model,
+  n,
+  a,
+  b,
+  seA,
+  seB,
+  measuredAt,
+}: Row<'itemParameter'>): QuestionFigures['parameters'] {
+  const isSloped = model === '2pl';
+  return {
+    model,
+    answers: n,
+    difficulty: hundredths(b),
+    difficultyError: seB === null ? null : hundredths(seB),
+    slope: isSloped ? hundredths(a) : null,
+    slopeError: isSloped && seA !== null ? hundredths(seA) : null,
+    at: measuredAt,
+  };
+}
+
 function shownFigures(sums: ReadonlyMap<FigureName, number>) {
   const { n, right, itemRest, medianSeconds, views } = figuresFrom(sums);
   const interval = n < ENOUGH_TO_SHOW ? null : wilsonInterval(right, n);
-  const hundredths = (value: number) => Math.round(value * 100);
   return {
     answers: n,
     right,

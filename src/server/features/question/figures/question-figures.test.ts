@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuestionFigures } from '#contract/question-figures.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../../tests/factories/pack.ts';
+import { mailsTo } from '../../../../../tests/factories/mail.ts';
 import { openSitting } from '../../../../../tests/factories/sitting.ts';
 import { itemFiguresService } from '#server/features/response/item-figures.service.ts';
-import { questionFiguresService } from './question-figures.service.ts';
 
 let app: TestApp;
 /** The question whose key was moved: its index in the pack, and the text of the option that is right in truth. */
@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const sum = () => itemFiguresService({ database: app.database, now: app.clock.now }).sum();
-const holdBack = () =>
-  questionFiguresService({ database: app.database, catalogue: app.catalogue, now: app.clock.now }).holdBack();
+const holdBack = () => app.questionFigures.holdBack();
 
 /** People who know most of it answer everything once; those who know little answer some of it wrong. */
 async function answerAll(people: number): Promise<string> {
@@ -68,6 +67,10 @@ test('leads from the list alone to a moved key, holds it back, and starts anew o
   expect(await asked()).toContain(id);
   expect(await holdBack()).toBe(1);
   expect(await holdBack()).toBe(0);
+  const letters = await mailsTo(app, admin.person.email);
+  expect(letters.map(({ subject }) => subject)).toEqual(['A question is held back: its key is probably wrong']);
+  expect(letters[0]!.text).toContain(truth);
+  expect(letters[0]!.text).toContain(`/admin/questions/${id}/figures`);
   expect(await asked()).not.toContain(id);
   expect((await admin.get(`${url}/figures`)).body.heldAt).not.toBeNull();
   expect((await list())[0]).toMatchObject({ id, look: { isHeld: true } });
@@ -94,6 +97,41 @@ test('leads from the list alone to a moved key, holds it back, and starts anew o
     [1, 18],
   ]);
   expect(after).toMatchObject({ doubt: null, kept: null });
+  // Measured again, before and after.
+  expect(after.versions.map(({ doubt }) => doubt === null)).toEqual([true, false]);
+});
+
+test('shows beside the figures which key reporters propose, and where they read it', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const learner = await app.signIn({ grants: [{ examId: null }] });
+  const quiz = await openSitting(app, learner, { count: 60 });
+  const { id: questionId, options } = quiz.questions[3]!;
+  const send = (by: typeof learner, sittingId: string, more: object) =>
+    by.post(`/api/exams/${app.exam.id}/question-reports`, {
+      questionId,
+      sittingId,
+      reason: 'wrong_key',
+      text: 'See page 3',
+      ...more,
+    });
+  const source = 'https://docs.example.com/limits';
+  expect((await send(learner, quiz.attemptId, { proposed: 'None of them' })).body).toMatchObject({
+    fields: { proposed: 'Choose one of the options of the question.' },
+  });
+  expect((await send(learner, quiz.attemptId, { source: 'javascript:alert(1)' })).status).toBe(400);
+  expect((await send(learner, quiz.attemptId, { proposed: options[2], source })).status).toBe(201);
+  app.clock.advance(60);
+  const another = await app.signIn({ grants: [{ examId: null }] });
+  const other = await openSitting(app, another, { count: 60 });
+  expect((await send(another, other.attemptId, { proposed: options[2] })).status).toBe(201);
+
+  const { proposals } = (await admin.get(`/api/admin/questions/${questionId}/figures`)).body as QuestionFigures;
+  expect(proposals.at(-1)).toMatchObject({ option: options[2], source, text: 'See page 3', version: 1 });
+  const url = `/api/admin/questions?examId=${app.exam.id}&sort=look&order=desc&limit=20`;
+  const row = (await admin.get(url)).body.questions.find(({ id }: { id: string }) => id === questionId);
+  expect(row.proposed).toEqual([{ option: options[2], reports: 2 }]);
+  const { reports } = (await admin.get(`/api/admin/reports/${questionId}`)).body;
+  expect(reports.at(-1).proposal).toEqual({ option: options[2], source });
 });
 
 test('tells people who have answered what others answered, from ten on, and nobody else', async () => {

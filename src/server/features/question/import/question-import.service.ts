@@ -8,7 +8,7 @@ import { faultSentence } from '#rules/formats/field-name.ts';
 import { asking, sameness, type Wording } from '#rules/question/wording.ts';
 import { madePlaces } from '#rules/exam/made-places.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
-import { insertImport } from '#server/features/exam/import-row.store.ts';
+import { insertImport, tellImported } from '#server/features/exam/import-row.store.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -179,6 +179,7 @@ export function questionImportService({
           undoneAt: null,
           madePlaces: made && json(made),
         });
+        await tellImported(tx, at, { importId, examId, kind: 'questions', questions: fresh.length, studyItems: 0 });
         for (let start = 0; start < fresh.length; start += BATCH) {
           const part = fresh.slice(start, start + BATCH).map((wording) => ({ id: randomUUID(), wording }));
           await store.insertQuestions(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Login, login } from '#contract/account-entry.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -13,6 +13,7 @@ import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';
 import { CodeField } from '#web/features/account/code-field.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { PasskeyButton } from './passkey-button.part.tsx';
 import { ProviderButtons } from './provider-buttons.part.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -31,6 +32,7 @@ const reasonFor = (redirect = ''): string | undefined => REASONS[redirect.split(
 export function Component() {
   const api = useApi();
   const me = useMe();
+  const navigate = useNavigate();
   const { redirect, destination, enter } = useSignIn();
   const [needsCode, setNeedsCode] = useState(false);
   const [email, setEmail] = useState('');
@@ -46,7 +48,9 @@ export function Component() {
         const { user } = await api(login, { body: given });
         await enter(user, 'Welcome back!');
       } catch (error) {
-        if (!(error instanceof ApiError && error.problem?.code === 'second_factor_required')) throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.problem?.code === 'has_left') return void (await navigate(paths.left));
+        if (error.problem?.code !== 'second_factor_required') throw error;
         setNeedsCode(true);
       }
     },
@@ -62,6 +66,7 @@ export function Component() {
           <h1 className="text-display">Log In</h1>
           <p className="mt-2 text-muted empty:hidden">{reasonFor(redirect)}</p>
           <ProviderButtons redirect={redirect} />
+          <PasskeyButton />
           {isFormShown ? (
             <>
               <AccountForm form={form} action="Log In" busy="Logging in...">

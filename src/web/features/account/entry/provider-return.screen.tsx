@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { confirmSignIn, finishSignIn } from '#contract/sign-in.ts';
 import { ApiError } from '#web/base/api.ts';
@@ -48,6 +48,7 @@ function useReturn(provider: string): State {
   const api = useApi();
   const { siteName } = useSite();
   const { enter } = useSignIn();
+  const navigate = useNavigate();
   const [state, setState] = useState<State>({ step: 'waiting' });
   const isSent = useRef(false);
   useEffect(() => {
@@ -68,22 +69,29 @@ function useReturn(provider: string): State {
       (error: unknown) => {
         const code = error instanceof ApiError ? error.problem?.code : undefined;
         if (code === 'second_factor_required') return setState({ step: 'code' });
+        if (code === 'has_left') return void navigate(paths.left, { replace: true });
         const reason = sentenceOrOwn(error, 'Something went wrong on the way. Please try again.');
         setState({ step: 'failed', reason, proveFirst: code === 'prove_first' });
       },
     );
-  }, [api, enter, provider, siteName]);
+  }, [api, enter, navigate, provider, siteName]);
   return state;
 }
 
 function CodeForm({ name }: { name: string }) {
   const api = useApi();
   const { enter } = useSignIn();
+  const navigate = useNavigate();
   const form = useForm({
     schema: z.strictObject({ code: z.string().check(z.minLength(1, { error: 'Code is required' })) }),
     send: async ({ code }) => {
-      const { user, redirect } = await api(confirmSignIn, { body: { code } });
-      await enter(user, 'Welcome back!', undefined, redirect);
+      try {
+        const { user, redirect } = await api(confirmSignIn, { body: { code } });
+        await enter(user, 'Welcome back!', undefined, redirect);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem?.code === 'has_left')) throw error;
+        await navigate(paths.left, { replace: true });
+      }
     },
     failure: { title: 'Login failed', message: 'Please try again.' },
   });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeCalendar, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
+import { makeCalendar, putDailyMail, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
 import { useApi } from '#web/base/loading.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,14 @@ import { SectionState } from './section-state.part.tsx';
 import { remindersQuery } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.part.tsx';
 
-/** A calendar and a weekly mail, both off until requested. */
+/** Full hours as a clock shows them. */
+const HOURS = Array.from(
+  { length: 24 },
+  (_, hour) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+);
+const FIRST_HOUR = 20;
+
+/** A calendar, a weekly mail, and a daily one, all off until requested. */
 export function RemindersSection() {
   const api = useApi();
   const queries = useQueryClient();
@@ -18,6 +25,7 @@ export function RemindersSection() {
   const [address, setAddress] = useState('');
   const [isCopied, setIsCopied] = useState(false);
   const [failure, setFailure] = useState('');
+  const [chosenHour, setChosenHour] = useState(FIRST_HOUR);
   const act = async (work: () => Promise<void>) => {
     setFailure('');
     try {
@@ -40,12 +48,20 @@ export function RemindersSection() {
     });
   const setMail = (isOn: boolean) =>
     act(async () => void (await api(putWeeklyMail, { body: { isOn, timeZone: timeZone() } })));
+  const setDaily = (hour: number | null) =>
+    act(async () => void (await api(putDailyMail, { body: { hour, timeZone: timeZone() } })));
   const reminders = query.data;
+  const dailyHour = reminders?.dailyHour ?? null;
   return (
     <SettingsSection
       id="reminders"
       title="Reminders"
-      text={<p>Add your study days to your calendar, and get one email a week. Both are off until you turn them on.</p>}
+      text={
+        <p>
+          Add your study days to your calendar, and get an email once a week or on days with something to do. All are
+          off until you turn them on.
+        </p>
+      }
     >
       <SectionState query={query} name="reminders" />
       {reminders && (
@@ -102,6 +118,36 @@ export function RemindersSection() {
             <Button look="plain" className="mt-3" onClick={() => void setMail(!reminders.hasWeeklyMail)}>
               {reminders.hasWeeklyMail ? 'Turn Off Weekly Email' : 'Turn On Weekly Email'}
             </Button>
+          </div>
+          <div>
+            <h3 className="font-semibold">Daily email</h3>
+            <p className="mt-1 text-small text-muted">
+              {dailyHour === null
+                ? 'At an hour of your choice, only on days with something left to do: what comes first, and how long it takes.'
+                : `You’ll get it at ${HOURS[dailyHour]}, only on days with something left to do.`}
+            </p>
+            <div className="mt-3 flex flex-wrap items-end gap-3">
+              <label className="text-small font-semibold">
+                {`Hour (${timeZone()})`}
+                <select
+                  value={dailyHour ?? chosenHour}
+                  onChange={({ target }) => {
+                    setChosenHour(Number(target.value));
+                    if (dailyHour !== null) void setDaily(Number(target.value));
+                  }}
+                  className="mt-1 block min-h-11 rounded border border-line-strong bg-raised px-2 text-base font-normal"
+                >
+                  {HOURS.map((name, hour) => (
+                    <option key={name} value={hour}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Button look="plain" onClick={() => void setDaily(dailyHour === null ? chosenHour : null)}>
+                {dailyHour === null ? 'Turn On Daily Email' : 'Turn Off Daily Email'}
+              </Button>
+            </div>
           </div>
           {failure && (
             <p role="alert" className="font-semibold text-wrong">

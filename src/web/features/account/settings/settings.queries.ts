@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { getSecondFactor } from '#contract/account-factor.ts';
 import { listSessions } from '#contract/account-settings.ts';
+import { listPasskeys } from '#contract/passkey.ts';
 import type { User } from '#contract/account.ts';
 import { getReminders } from '#contract/today-reminder.ts';
 import type { Api } from '#web/base/api.ts';
@@ -10,6 +11,10 @@ import { meQuery } from '#web/base/me.ts';
 /** Whether sign-in asks for a code. */
 export const secondFactorQuery = (api: Api) =>
   queryOptions({ queryKey: ['user', 'second-factor'], queryFn: () => api(getSecondFactor) });
+
+/** The person's passkeys. */
+export const passkeysQuery = (api: Api) =>
+  queryOptions({ queryKey: ['user', 'passkeys'], queryFn: () => api(listPasskeys) });
 
 /** The person's reminders. */
 export const remindersQuery = (api: Api) =>

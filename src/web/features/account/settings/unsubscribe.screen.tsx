@@ -12,11 +12,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 type State = 'asking' | 'done' | 'unknown';
 
-/** The page behind the link in the weekly mail. Opening it changes nothing, because mail scanners open links too. */
+/** The page behind the link in the weekly or daily mail. Opening it changes nothing, because mail scanners open links too. */
 export function Component() {
   const { token = '' } = useParams();
   const api = useApi();
   const { siteName } = useSite();
+  const mail = token.startsWith('daily.') ? 'daily' : 'weekly';
   const [state, setState] = useState<State>('asking');
   const [failure, setFailure] = useState('');
   const stop = async () => {
@@ -29,9 +30,17 @@ export function Component() {
     }
   };
   return (
-    <AccountPage title="Weekly Email" description="Stop the weekly email." isSecret>
+    <AccountPage
+      title={mail === 'daily' ? 'Daily Email' : 'Weekly Email'}
+      description={`Stop the ${mail} email.`}
+      isSecret
+    >
       {state === 'done' && (
-        <EntryNotice title="Weekly email stopped" isNews text={<p>You can turn it on again in your account.</p>}>
+        <EntryNotice
+          title={mail === 'daily' ? 'Daily email stopped' : 'Weekly email stopped'}
+          isNews
+          text={<p>You can turn it on again in your account.</p>}
+        >
           <ButtonLink to={paths.home}>{`Go to ${siteName}`}</ButtonLink>
         </EntryNotice>
       )}
@@ -39,14 +48,14 @@ export function Component() {
         <EntryNotice
           title="This link doesn’t work"
           isNews
-          text={<p>It may have been cut off. You can turn off the weekly email in your account.</p>}
+          text={<p>It may have been cut off. You can turn off the {mail} email in your account.</p>}
         >
           <ButtonLink to={paths.account}>Go to your account</ButtonLink>
         </EntryNotice>
       )}
       {state === 'asking' && (
-        <EntryNotice title="Stop the weekly email?" text={<p>You won’t get another one.</p>}>
-          <Button onClick={() => void stop()}>Stop the weekly email</Button>
+        <EntryNotice title={`Stop the ${mail} email?`} text={<p>You won’t get another one.</p>}>
+          <Button onClick={() => void stop()}>Stop the {mail} email</Button>
           {failure && (
             <p role="alert" className="w-full font-semibold text-wrong">
               {failure}

@@ -20,7 +20,7 @@ export function AccessFrame({ title, children }: { title: string; children: Reac
             key={to}
             to={to}
             aria-current={to === pathname ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-small font-semibold hover:border-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent sm:min-h-9"
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-small font-semibold hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent sm:min-h-9"
           >
             {name}
           </Link>

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { type Invitation, listInvitations, resendInvitation, withdrawInvitation } from '#contract/door-admin.ts';
+import {
+  type Invitation,
+  listInvitations,
+  resendInvitation,
+  takeBackInvitation,
+  withdrawInvitation,
+} from '#contract/door-admin.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -55,6 +61,7 @@ export function Component() {
   const { query, total, invitations } = list.useList();
   const [dialog, setDialog] = useState<'people' | 'link' | null>(null);
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
+  const [takenBack, setTakenBack] = useState<Invitation | null>(null);
   const close = () => setDialog(null);
   const isSearched = query.search !== undefined || query.show !== undefined;
   const empty = isSearched ? (
@@ -76,12 +83,18 @@ export function Component() {
       <PagedList total={total} page={query.page} what="invitation" empty={empty}>
         <ListTable caption="Invitations" columns={COLUMNS}>
           {invitations.map((invitation) => (
-            <Row key={invitation.id} invitation={invitation} onWithdraw={() => setWithdrawn(invitation)} />
+            <Row
+              key={invitation.id}
+              invitation={invitation}
+              onWithdraw={() => setWithdrawn(invitation)}
+              onTakeBack={() => setTakenBack(invitation)}
+            />
           ))}
         </ListTable>
       </PagedList>
       {dialog === 'people' && <InviteDialog onClose={close} />}
       {dialog === 'link' && <LinkDialog onClose={close} />}
+      {takenBack && <TakingBack invitation={takenBack} onClose={() => setTakenBack(null)} />}
       {withdrawn && <Withdrawal invitation={withdrawn} onClose={() => setWithdrawn(null)} />}
     </AccessFrame>
   );
@@ -89,7 +102,9 @@ export function Component() {
 
 const nameOf = ({ email, name }: Invitation): string => email ?? name ?? 'Link';
 
-function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
+type RowProps = { invitation: Invitation; onWithdraw: () => void; onTakeBack: () => void };
+
+function Row({ invitation, onWithdraw, onTakeBack }: RowProps) {
   const api = useApi();
   const { act, dialog } = useAct();
   const { id, email, name, state, userId, mostUses, uses, expiresAt } = invitation;
@@ -126,6 +141,11 @@ function Row({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: (
         {isOpen && (
           <RowButton of={nameOf(invitation)} isGrave onClick={onWithdraw}>
             Withdraw
+          </RowButton>
+        )}
+        {uses > 0 && (
+          <RowButton of={nameOf(invitation)} isGrave onClick={onTakeBack}>
+            Take Back
           </RowButton>
         )}
         {dialog}
@@ -167,6 +187,36 @@ function Withdrawal({ invitation, onClose }: { invitation: Invitation; onClose: 
         <p className="text-muted wrap-anywhere">
           The link for <strong>{nameOf(invitation)}</strong> stops working immediately. Anyone who has already used it
           keeps what it gave them.
+        </p>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}
+
+function TakingBack({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const api = useApi();
+  const { act, isBusy, fault, dialog } = useAct();
+  const takeBack = async () => {
+    const run = () => api(takeBackInvitation, { params: { id: invitation.id } });
+    const success = ({ people }: { people: number }) =>
+      ['Success', `Taken back from ${countText(people, 'person', 'people')}`] as [string, string];
+    if (await act(run, { success, failure: 'Failed to take it back' })) onClose();
+  };
+  return (
+    <>
+      <ConfirmDialog
+        title="Take back what this invitation gave?"
+        action="Take Back"
+        isGrave
+        isBusy={isBusy}
+        fault={fault}
+        onConfirm={() => void takeBack()}
+        onClose={onClose}
+      >
+        <p className="text-muted wrap-anywhere">
+          Whoever used <strong>{nameOf(invitation)}</strong> loses the exams and the group that it gave, immediately.
+          What they have otherwise stays. If it can still be used, it is withdrawn.
         </p>
       </ConfirmDialog>
       {dialog}

@@ -17,6 +17,8 @@ import { countText } from '#rules/wording/count.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
+import { categoryEmoji } from '#web/features/exam/landing/category-emoji.ts';
+import { CategoryLook } from './category-look.part.tsx';
 import { useAct, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 /** The categories and the actions on each. */
@@ -70,6 +72,9 @@ export function CategorySection({
             className="flex flex-wrap items-center justify-between gap-x-6 py-2 aria-current:bg-accent-soft aria-current:px-3 aria-current:shadow-[-4px_0_0_var(--color-accent)]"
           >
             <span className="min-w-0 wrap-anywhere">
+              <span aria-hidden="true" className="category-mark" data-color={category.color}>
+                {categoryEmoji(category.icon)}
+              </span>{' '}
               <span className="font-semibold">{category.name}</span>
               <span className="figures block text-small text-muted">{countText(category.examCount, 'exam')}</span>
             </span>
@@ -158,20 +163,7 @@ function CategoryDialog({
           defaultValue={category?.description}
           {...form.field('description')}
         />
-        <Field
-          label="Icon"
-          hint="Sets the emoji. aws, shield, and google each have their own; anything else gets a clipboard."
-          maxLength={60}
-          defaultValue={category?.icon}
-          {...form.field('icon')}
-        />
-        <Field
-          label="Color"
-          hint="A lowercase word, such as teal."
-          maxLength={20}
-          defaultValue={category?.color ?? 'teal'}
-          {...form.field('color')}
-        />
+        <CategoryLook icon={category?.icon} color={category?.color} error={(name) => form.field(name).error} />
       </Form>
     </EditorDialog>
   );

@@ -1,33 +1,29 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam } from '#contract/exam-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSite } from '#web/base/page-state.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { unconfirmedText } from '#rules/exam/unconfirmed.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminCategoriesQuery, goingLiveQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { CategorySection } from './category-section.part.tsx';
+import { forgetChosenExam } from '#web/features/admin/shell/chosen-exam.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
-import { ExamDialog, type ExamEdit } from './exam-dialog.part.tsx';
-import {
-  ListFilter,
-  ListSearch,
-  NothingFits,
-  PagedList,
-  useListAddress,
-} from '#web/features/admin/shell/list.part.tsx';
+import { examStatus } from './exam-status.ts';
+import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { GoingLiveList } from '#web/features/admin/installation/going-live.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
-import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
+import { ListRow, RowButton, RowLink, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ImportDialog } from '#web/features/admin/questions/import/import-dialog.part.tsx';
 import { useMark } from '#web/features/admin/shell/use-mark.ts';
 import { WorkList } from '#web/features/admin/shell/work-list.part.tsx';
@@ -62,9 +58,7 @@ export function Component() {
   const api = useApi();
   const { query, total, page, exams } = list.useList();
   const categories = useLoaded(adminCategoriesQuery(api));
-  const { show } = useListAddress();
   const [today] = useState(() => isoDate(new Date().toISOString()));
-  const [editTarget, setEditTarget] = useState<ExamEdit | null>(null);
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const { act, isBusy, fault } = useAct();
@@ -75,18 +69,16 @@ export function Component() {
     mark.begin();
     setNewCategory(null);
   };
-  const edit = (target: ExamEdit) => {
-    begin();
-    setEditTarget(target);
-  };
   const remove = async ({ id }: AdminExamRow) => {
     if (
       await act(() => api(deleteExam, { params: { id } }), {
         success: 'Exam deleted',
         failure: 'Failed to delete exam',
       })
-    )
+    ) {
       setGoing(null);
+      forgetChosenExam(id);
+    }
   };
   const restore = ({ id }: AdminExamRow) => {
     begin();
@@ -111,9 +103,11 @@ export function Component() {
           Exams
         </h2>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => edit({ examId: null })} aria-disabled={categories.length === 0}>
-            Add New Exam
-          </Button>
+          {categories.length === 0 ? (
+            <Button aria-disabled>Add New Exam</Button>
+          ) : (
+            <ButtonLink to={adminPaths.examCreate}>Add New Exam</ButtonLink>
+          )}
           <Button
             look="plain"
             onClick={() => {
@@ -149,8 +143,6 @@ export function Component() {
               exam={exam}
               today={today}
               isMarked={exam.id === mark.markedId}
-              onEdit={() => edit({ examId: exam.id })}
-              onWeigh={() => edit({ examId: exam.id, isForWeights: true })}
               onDelete={() => {
                 begin();
                 setGoing(exam);
@@ -167,14 +159,6 @@ export function Component() {
         onBegin={begin}
         onMade={(id) => setNewCategory({ id, key })}
       />
-      {editTarget && (
-        <ExamDialog
-          {...editTarget}
-          categories={categories}
-          onMade={(id) => show(id, ['status'])}
-          onClose={() => setEditTarget(null)}
-        />
-      )}
       {isImporting && <ImportDialog exam={null} onClose={() => setIsImporting(false)} />}
       {going && (
         <ConfirmDialog
@@ -204,21 +188,21 @@ type RowProps = {
   /** An ISO date. */
   today: string;
   isMarked: boolean;
-  onEdit: () => void;
   onDelete: () => void;
   onRestore: () => void;
-  onWeigh: () => void;
 };
 
-function Row({ exam, today, isMarked, onEdit, onDelete, onRestore, onWeigh }: RowProps) {
+function Row({ exam, today, isMarked, onDelete, onRestore }: RowProps) {
   const { currency } = useSite();
-  const { name, price, questionCount, categoryName, isActive, isArchived, isInPreparation, weightlessDomains } = exam;
+  const { id, name, price, questionCount, categoryName, isActive, isArchived, weightlessDomains } = exam;
   const unconfirmed = isActive ? unconfirmedText(exam.verified, today) : null;
-  const isOffered = isActive && !isInPreparation;
+  const status = examStatus(exam);
   return (
     <ListRow isMarked={isMarked}>
       <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
-        {name}
+        <Link to={adminPaths.exam(id)} className="underline-offset-4 hover:underline">
+          {name}
+        </Link>
         <span className="figures block text-small font-normal text-muted sm:hidden">
           {money(price, currency)} · {countText(questionCount, 'question')}
         </span>
@@ -227,9 +211,9 @@ function Row({ exam, today, isMarked, onEdit, onDelete, onRestore, onWeigh }: Ro
         {weightlessDomains > 0 && (
           <span className="block text-small font-normal">
             {countText(weightlessDomains, 'domain')} without a weight, which learners don’t see.{' '}
-            <Button look="quiet" size="small" onClick={onWeigh}>
+            <Link to={adminPaths.exam(id, { at: 'weights' })} className="text-accent underline">
               Set {wordFor(weightlessDomains, 'Its Weight', 'Their Weights')}
-            </Button>
+            </Link>
           </span>
         )}
       </th>
@@ -237,14 +221,18 @@ function Row({ exam, today, isMarked, onEdit, onDelete, onRestore, onWeigh }: Ro
       <td className="figures py-3 pr-4 max-sm:hidden">{money(price, currency)}</td>
       <td className="figures py-3 pr-4 max-sm:hidden">{numberText(questionCount)}</td>
       <td className="py-3 pr-4">
-        <Tag tone={isOffered ? 'correct' : 'plain'}>
-          {isArchived ? 'Archived' : !isActive ? 'Inactive' : isInPreparation ? 'In preparation' : 'Active'}
-        </Tag>
+        <Tag tone={status === 'Active' ? 'correct' : 'plain'}>{status}</Tag>
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
-        <RowButton of={name} onClick={onEdit}>
+        <RowLink of={name} to={adminPaths.exam(id)}>
           Edit
-        </RowButton>
+        </RowLink>
+        <RowLink of={name} to={adminPaths.questions({ examId: id })} className="max-md:hidden">
+          Questions
+        </RowLink>
+        <RowLink of={name} to={adminPaths.study({ examId: id })} className="max-md:hidden">
+          Study
+        </RowLink>
         {isArchived ? (
           <RowButton of={name} onClick={onRestore}>
             Restore

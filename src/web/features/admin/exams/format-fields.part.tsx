@@ -1,4 +1,5 @@
 import type { AdminFormat } from '#contract/exam-admin.ts';
+import { ExamSection } from './exam-section.part.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
@@ -37,12 +38,10 @@ export function FormatFields({ format, field }: Props) {
   );
   const mark = format?.passMark;
   return (
-    <fieldset className="rounded border border-line p-3">
-      <legend className="px-1 font-semibold">Exam day</legend>
-      <p className="mb-3 text-small text-muted">
-        Simulations follow these facts. Leave blank anything the vendor does not publish. For “up to 90 questions,” fill
-        in only “Questions to.”
-      </p>
+    <ExamSection
+      name="format"
+      hint="Simulations follow these facts. Leave blank anything the vendor does not publish. For “up to 90 questions,” fill in only “Questions to.”"
+    >
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {number('Questions from', 'itemsFrom', format?.items?.from)}
         {number('Questions to', 'itemsTo', format?.items?.to)}
@@ -70,6 +69,6 @@ export function FormatFields({ format, field }: Props) {
           {...field('scoring')}
         />
       </div>
-    </fieldset>
+    </ExamSection>
   );
 }

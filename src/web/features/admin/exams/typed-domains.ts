@@ -3,7 +3,15 @@ import { weightFault } from '#rules/exam/weights.ts';
 import { weightOf } from './exam-form.ts';
 
 /** A domain as typed: its tasks one per line, each with its number. */
-export type TypedDomain = { key: number; number: string; name: string; weight: string; tasks: string };
+export type TypedDomain = {
+  key: number;
+  number: string;
+  name: string;
+  weight: string;
+  tasks: string;
+  /** It was there when the exam was opened. */
+  isStored: boolean;
+};
 
 /** A stored domain as its form shows it. */
 export function typedDomain({ number, name, weightFrom, weightTo, tasks }: AdminDomain): TypedDomain {
@@ -15,6 +23,7 @@ export function typedDomain({ number, name, weightFrom, weightTo, tasks }: Admin
     name,
     weight,
     tasks: tasks.map((task) => `${task.number}. ${task.name}`).join('\n'),
+    isStored: true,
   };
 }
 
@@ -40,6 +49,52 @@ export function tasksFault(domain: TypedDomain): string | null {
   return read.length === 0
     ? `Domain ${number} needs at least one task, such as “1. Define the benefits of the cloud”.`
     : null;
+}
+
+/** The domains with one of them at another place; the numbers stay where they are. */
+export function movedDomain(domains: readonly TypedDomain[], from: number, to: number): TypedDomain[] {
+  const moved = domains.toSpliced(from, 1).toSpliced(to, 0, domains[from]!);
+  // Tasks that carry the number of their domain get the new one.
+  return moved.map((domain, index) => {
+    const { number } = domains[index]!;
+    const own = new RegExp(`^(\\s*)${domain.number}\\.(?=\\d)`, 'gm');
+    return { ...domain, number, tasks: domain.tasks.replace(own, `$1${number}.`) };
+  });
+}
+
+const NUMBERED = /^(\s*(?:\d{1,2}\.)?)(\d{1,2})/;
+
+/** The lines of a text with that of the caret one further up or down; the numbers they begin with stay in order. Null: it is the last. */
+export function movedLine(text: string, caret: number, by: number): { text: string; caret: number } | null {
+  const lines = text.split('\n');
+  const before = text.slice(0, caret).split('\n');
+  const [at, column] = [before.length - 1, before.at(-1)!.length];
+  const to = at + by;
+  if (lines[to] === undefined) return null;
+  const [line, other] = [lines[at]!, lines[to]];
+  const [own, others] = [NUMBERED.exec(line)?.[2], NUMBERED.exec(other)?.[2]];
+  const isNumbered = own !== undefined && others !== undefined;
+  const renumbered = (of: string, number: string) => of.replace(NUMBERED, (_, domain: string) => domain + number);
+  const next = lines
+    .with(to, isNumbered ? renumbered(line, others) : line)
+    .with(at, isNumbered ? renumbered(other, own) : other);
+  const start = next.slice(0, to).reduce((sum, { length }) => sum + length + 1, 0);
+  return { text: next.join('\n'), caret: start + Math.min(column, next[to]!.length) };
+}
+
+type Band = { weightFrom: number; weightTo: number };
+
+export const weightSum = (bands: readonly Band[]): { least: number; most: number } => ({
+  least: bands.reduce((sum, { weightFrom }) => sum + weightFrom, 0),
+  most: bands.reduce((sum, { weightTo }) => sum + weightTo, 0),
+});
+
+/** A weight that begins at another share; a range keeps its width. */
+export function shiftedWeight(weight: string, from: number): string {
+  const band = weightOf(weight);
+  if (from <= 0) return '';
+  const width = band ? band.weightTo - band.weightFrom : 0;
+  return width > 0 ? `${from}-${Math.min(100, from + width)}` : String(from);
 }
 
 /** The typed domains as data, or a sentence about what is wrong. */

@@ -1,5 +1,6 @@
 import type { AdminVersion } from '#contract/exam-admin.ts';
 import { storedLastDay } from '#rules/exam/last-day.ts';
+import { ExamSection } from './exam-section.part.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { objectivesText } from './objectives-text.ts';
@@ -14,11 +15,10 @@ type Props = {
 export function VersionFields({ version, field }: Props) {
   const { retires, retiresElsewhere } = storedLastDay(version?.retires);
   return (
-    <fieldset className="rounded border border-line p-3">
-      <legend className="px-1 font-semibold">Version</legend>
-      <p className="mb-3 text-small text-muted">
-        A learner’s exam date decides which version they are told to study. Leave blank anything you don’t know yet.
-      </p>
+    <ExamSection
+      name="version"
+      hint="A learner’s exam date decides which version they are told to study. Leave blank anything you don’t know yet."
+    >
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label="Version" maxLength={60} defaultValue={version?.label} {...field('versionLabel')} />
         <Field label="First exam day" type="date" defaultValue={version?.effective ?? ''} {...field('effective')} />
@@ -37,7 +37,7 @@ export function VersionFields({ version, field }: Props) {
           {...field('successor')}
         />
       </div>
-      <div className="mt-4">
+      <div>
         <TextAreaField
           label="Objective map"
           rows={5}
@@ -46,6 +46,6 @@ export function VersionFields({ version, field }: Props) {
           {...field('objectives')}
         />
       </div>
-    </fieldset>
+    </ExamSection>
   );
 }

@@ -8,12 +8,22 @@ import {
   revokeSessions,
   sendReset,
 } from '#contract/account-admin.ts';
+import { removeFromSite } from '#contract/leaving.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+/** Who or what removed a person. */
+const LEFT = {
+  administrator: 'Removed by an administrator',
+  provider: 'Left when the sign-in provider no longer named a group with exams,',
+  group: 'Left with their last group,',
+  invitation: 'Left when an invitation was taken back,',
+} as const;
 
 type Question = {
   title: string;
@@ -33,6 +43,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: user.id };
   const isDisabled = user.disabledAt !== null;
+  const canDownload = user.left?.canDownload ?? false;
   const change = (body: { isAdmin?: boolean; disabled?: boolean }) => () => api(changeUser, { params, body });
 
   const role: Question = {
@@ -49,13 +60,26 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const access: Question = {
     title: isDisabled ? 'Enable this account?' : 'Disable this account?',
     text: isDisabled
-      ? 'They can log in again.'
+      ? user.left
+        ? 'They can log in again, with everything they had.'
+        : 'They can log in again.'
       : 'This person will be logged out everywhere and can’t log in until you enable the account again. Nothing is deleted.',
     action: isDisabled ? 'Enable' : 'Disable',
     failure: 'Failed to change the account',
     success: isDisabled ? 'Account enabled' : 'Account disabled',
     isGrave: !isDisabled,
     run: change({ disabled: !isDisabled }),
+  };
+  const departure: Question = {
+    title: user.left ? 'Send the link to their data again?' : 'Remove this person from the site?',
+    text: user.left
+      ? `We’ll send it to ${user.email}. Earlier links stop working.`
+      : `${user.email} is logged out everywhere and loses all access immediately. We email them a link with which they can download what they did here for 30 days. Until then, you can let them in again.`,
+    action: user.left ? 'Send Link' : 'Remove from Site',
+    failure: user.left ? 'Failed to send the link' : 'Failed to remove this person',
+    success: user.left ? 'Link sent' : 'Removed from the site',
+    isGrave: !user.left,
+    run: () => api(removeFromSite, { params }),
   };
   const signOut: Question = {
     title: 'Log this person out everywhere?',
@@ -104,7 +128,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   return (
     <section aria-labelledby="account-acts">
       <h3 id="account-acts" className="flex flex-wrap items-center gap-2 text-large">
-        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>} {isDisabled && <Tag tone="wrong">Disabled</Tag>}
+        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>}{' '}
+        {isDisabled && <Tag tone="wrong">{user.left ? 'Left' : 'Disabled'}</Tag>}
       </h3>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="plain" onClick={() => setQuestion(role)}>
@@ -113,6 +138,11 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
         <Button look="plain" onClick={() => setQuestion(access)}>
           {isDisabled ? 'Enable Account' : 'Disable Account'}
         </Button>
+        {!isOwn && (!user.left || canDownload) && (
+          <Button look="plain" onClick={() => setQuestion(departure)}>
+            {user.left ? 'Send Link to Data' : 'Remove from Site...'}
+          </Button>
+        )}
         <Button look="plain" onClick={() => setQuestion(signOut)}>
           {' '}
           Log Out Everywhere
@@ -133,6 +163,14 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
           </Button>
         )}
       </div>
+      {user.left && (
+        <p className="mt-3 text-small text-muted">
+          {LEFT[user.left.reason]} on {dateText(user.left.leftAt)}.{' '}
+          {canDownload
+            ? `They can download their data until ${dateText(user.left.dataUntil)}. To let them in again, enable the account.`
+            : 'They can no longer download their data.'}
+        </p>
+      )}
       {isOwn && (
         <p className="mt-3 text-small text-muted">This is your own account. To delete it, go to your account page.</p>
       )}

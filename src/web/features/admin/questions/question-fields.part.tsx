@@ -5,34 +5,48 @@ import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
 import { PlaceFields, type PlaceProps } from './place-fields.part.tsx';
 import { SourceFields } from './source-fields.part.tsx';
 import { STEM } from './first-open.ts';
-import { TextPicture } from './exhibit/text-picture.part.tsx';
+import { pictureText, PictureTaker } from './exhibit/text-picture.part.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** Every field of a question. */
 export function QuestionFields(props: PlaceProps) {
   const { draft, put, faults } = props;
   return (
-    <div className="space-y-5">
-      <PlaceFields {...props} />
-      <TextAreaField
-        label="Question"
-        maxLength={2000}
-        rows={4}
-        value={draft.text}
-        error={faults['text']}
-        onChange={(event) => put({ text: event.target.value })}
-        {...STEM}
-      />
-      <ExhibitFields draft={draft} put={put} faults={faults} />
-      <AnswerFields draft={draft} put={put} faults={faults} />
-      <TextAreaField
-        label="Explanation (optional)"
-        maxLength={MOST_EXPLAINED}
-        value={draft.explanation}
-        error={faults['explanation']}
-        onChange={(event) => put({ explanation: event.target.value })}
-      />
-      <TextPicture draft={draft} put={put} />
-      <SourceFields draft={draft} put={put} faults={faults} />
-    </div>
+    <PictureTaker
+      draft={draft}
+      put={put}
+      render={(addPicture) => (
+        <>
+          <PlaceFields {...props} />
+          <TextAreaField
+            label="Question"
+            maxLength={2000}
+            rows={4}
+            value={draft.text}
+            error={faults['text']}
+            onChange={(event) => put({ text: event.target.value })}
+            {...pictureText('text')}
+            {...STEM}
+          />
+          <ExhibitFields draft={draft} put={put} faults={faults} />
+          <AnswerFields draft={draft} put={put} faults={faults} />
+          <TextAreaField
+            label="Explanation (optional)"
+            maxLength={MOST_EXPLAINED}
+            value={draft.explanation}
+            error={faults['explanation']}
+            onChange={(event) => put({ explanation: event.target.value })}
+            {...pictureText('explanation')}
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Button look="plain" size="small" onClick={addPicture}>
+              Add Picture to Text
+            </Button>
+            <span className="text-small text-muted">You can also paste or drop a picture into a text.</span>
+          </div>
+          <SourceFields draft={draft} put={put} faults={faults} />
+        </>
+      )}
+    />
   );
 }

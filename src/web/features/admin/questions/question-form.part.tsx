@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import type { AdminQuestion, WrittenQuestion } from '#contract/question-admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,12 +6,13 @@ import { Fault } from '#web/ui/fault.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
 import { untouchedFields } from './versions/compared-fields.ts';
-import { isSaveKey } from './answer/enter-key.ts';
+import { isSaveKey } from '#web/features/admin/shell/save-key.ts';
 import { type Draft, draftOf, EMPTY_DRAFT, kindOfDraft, nextDraft } from './question-draft.ts';
 import { QuestionConflict } from './versions/question-conflict.part.tsx';
 import { QuestionFields } from './question-fields.part.tsx';
 import { withOnlyPlace } from './question-place.ts';
-import { QuestionPreview } from './question-preview.part.tsx';
+import { LivePreview } from './preview/live-preview.part.tsx';
+import { useIsWide } from './preview/use-is-wide.ts';
 import { QuestionVersions } from './versions/question-versions.part.tsx';
 import { type DraftBase, useDraft } from './draft/use-draft.ts';
 import { useQuestionSave } from './draft/use-question-save.ts';
@@ -20,10 +21,11 @@ type Props = {
   exam: AdminExam;
   /** null for a new one. */
   question: AdminQuestion | null;
+  /** What a new one begins with, if it is a copy. */
+  initial?: Draft | undefined;
   store: DraftStore;
   /** The buttons that save; the first is also triggered by the shortcut. Each decides what happens next. */
   saves: readonly { label: string; onSaved: (savedQuestion: WrittenQuestion) => void }[];
-  beside?: ReactNode;
 };
 
 /** The first option of a question whose key is at fault, and not a field. */
@@ -37,13 +39,13 @@ const baseOf = (question: AdminQuestion): DraftBase => {
 };
 
 /** The form for a question: all its fields, how candidates see it, and its earlier versions. */
-export function QuestionForm({ exam, question: initialQuestion, store, saves, beside }: Props) {
+export function QuestionForm({ exam, question: initialQuestion, initial, store, saves }: Props) {
   const [question, setQuestion] = useState(initialQuestion);
   const editing = useDraft(
     store,
     question
       ? baseOf(question)
-      : { draft: withOnlyPlace(nextDraft(store.last()?.draft ?? EMPTY_DRAFT), exam), version: null },
+      : { draft: initial ?? withOnlyPlace(nextDraft(store.last()?.draft ?? EMPTY_DRAFT), exam), version: null },
   );
   const { draft, put, isChanged } = editing;
   const saving = useQuestionSave(exam, question?.id ?? null, ({ versions }) => {
@@ -56,6 +58,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
     put(change);
   };
   const [view, setView] = useState<View>('edit');
+  const isWide = useIsWide();
   const [confirmation, setConfirmation] = useState<string | null>(null);
   // Where to move the focus: to the first of these that exists.
   const [focus, setFocus] = useState<{ to: readonly string[] }>({ to: [] });
@@ -76,6 +79,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
     if (question) {
       setQuestion(savedQuestion);
       editing.begin(baseOf(savedQuestion));
+      setConfirmation(`Saved as version ${savedQuestion.versions[0]!.version}.`);
     } else {
       editing.begin({ draft: nextDraft(draftOf(savedQuestion.versions[0]!)), version: null });
       setConfirmation('Question added.');
@@ -95,7 +99,12 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
     region.addEventListener('keydown', listener);
     return () => region.removeEventListener('keydown', listener);
   }, []);
-  const views = (question ? ['edit', 'preview', 'versions'] : ['edit', 'preview']) as View[];
+  const views = (['edit', 'preview', 'versions'] as const).filter(
+    (name) => (name !== 'preview' || !isWide) && (name !== 'versions' || question),
+  );
+  // Beside the form if there is room.
+  const isPreviewed = !theirs && (view === 'preview' || (isWide && view === 'edit'));
+  const isEdited = view === 'edit' || (isWide && view === 'preview');
   return (
     <div ref={form}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -104,9 +113,9 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
           {views.map((name) => (
             <Button
               key={name}
-              look={view === name ? 'plain' : 'quiet'}
+              look={(name === 'edit' ? isEdited : view === name) ? 'plain' : 'quiet'}
               size="small"
-              aria-pressed={view === name}
+              aria-pressed={name === 'edit' ? isEdited : view === name}
               onClick={() => setView(name)}
             >
               {VIEWS[name]}
@@ -147,10 +156,23 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
           }}
         />
       )}
-      <div hidden={view !== 'edit' || theirs !== null}>
-        <QuestionFields draft={draft} put={putFields} onKind={editing.changeKind} exam={exam} faults={faults} />
+      <div className={isWide && isEdited && !theirs ? 'grid grid-cols-[minmax(0,11fr)_minmax(0,9fr)] gap-8' : ''}>
+        <div hidden={!isEdited || theirs !== null}>
+          <QuestionFields draft={draft} put={putFields} onKind={editing.changeKind} exam={exam} faults={faults} />
+        </div>
+        {isPreviewed && (
+          <section
+            aria-label="Preview"
+            className={
+              isWide
+                ? 'sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto rounded border border-line bg-raised p-4'
+                : ''
+            }
+          >
+            <LivePreview draft={draft} exam={exam} />
+          </section>
+        )}
       </div>
-      {view === 'preview' && !theirs && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'versions' && question && !theirs && (
         <QuestionVersions
           question={question}
@@ -176,7 +198,6 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
                 {isBusy && index === 0 ? 'Saving...' : way.label}
               </Button>
             ))}
-            {beside}
             <output className="text-small font-semibold">{!isBusy && !isChanged && confirmation}</output>
           </div>
           <Keys label={saves[0]!.label} draft={draft} />

@@ -1,28 +1,23 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import {
-  type AdminQuestionRow,
-  deleteQuestion,
-  listAdminQuestions,
-  restoreQuestion,
-} from '#contract/question-admin.ts';
+import { type AdminQuestionRow, deleteQuestion, restoreQuestion } from '#contract/question-admin.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
-import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { BulkBar } from './list/bulk-bar.part.tsx';
-import { useDraftStore, useHasDraft } from './draft/use-draft-store.ts';
+import { useHasDraft } from './draft/use-draft-store.ts';
+import { FILTERS, listQueryOf, questionList, type QuestionQuery } from './list/question-list.ts';
 import { useExport } from './export-menu.part.tsx';
 import { ImportDialog } from './import/import-dialog.part.tsx';
 import { fetchImports } from '#web/features/admin/imports/import-pages.ts';
@@ -35,17 +30,11 @@ import {
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
-import { QuestionAdd } from './question-add.part.tsx';
-import { QuestionEditDialog } from './question-edit.part.tsx';
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
 import { QuestionTable } from './list/question-table.part.tsx';
 import { useSelection } from './list/use-selection.ts';
-import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { useMark } from '#web/features/admin/shell/use-mark.ts';
-
-const list = adminList(listAdminQuestions);
-type QuestionQuery = ReturnType<typeof list.queryAt>;
 
 const STATES = [
   ['', 'In use'],
@@ -62,18 +51,15 @@ const KINDS_TO_ASK: [string, string][] = [
   ...KIND_NAMES.map((name): [string, string] => [name, KINDS[name].title]),
 ];
 
-/** The list's filters, besides the search. */
-const FILTERS = ['kind', 'difficulty', 'domain', 'task', 'archived', 'reported'] as const;
-
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address): Promise<{ query: QuestionQuery | null }> => {
-    const query = list.queryAt(address);
+    const query = questionList.queryAt(address);
     if (!query.examId) return { query: null };
     await Promise.all([
       queries.fetchQuery(adminExamQuery(api, query.examId)),
-      queries.fetchQuery(list.rowsQuery(api, query)),
+      queries.fetchQuery(questionList.rowsQuery(api, query)),
       fetchImports({ api, queries }, { examId: query.examId, kind: 'questions' }),
     ]);
     return { query };
@@ -121,23 +107,15 @@ function OfExam({ query }: { query: QuestionQuery }) {
 
 function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const api = useApi();
-  const { total, page, questions } = list.useRows(query);
-  const [isAdding, setIsAdding] = useState(false);
-  const store = useDraftStore(`${exam.id}.new`, isAdding);
+  const { total, page, questions } = questionList.useRows(query);
   const hasDraft = useHasDraft(`${exam.id}.new`);
-  const adding = useUnsaved(undefined, () => store?.isSafe() ?? true);
-  const { show } = useListAddress();
   const { markedId, begin } = useMark(query.at);
   const [isImporting, setIsImporting] = useState(false);
-  const [editTarget, setEditTarget] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const { act, isBusy, fault } = useAct();
   const selection = useSelection();
-  const stopAdding = () =>
-    adding.leave(() => {
-      adding.settle();
-      setIsAdding(false);
-    });
+  const own = listQueryOf(query);
+  const toCreate = adminPaths.questionCreate({ ...own, examId: exam.id });
   const remove = async ({ id }: AdminQuestionRow) => {
     if (
       await act(() => api(deleteQuestion, { params: { id } }), {
@@ -169,9 +147,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button aria-expanded={isAdding} onClick={isAdding ? stopAdding : () => setIsAdding(true)}>
-          Add Question
-        </Button>
+        <ButtonLink to={toCreate}>Add Question</ButtonLink>
         <Button
           look="plain"
           onClick={() => {
@@ -182,25 +158,19 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           Import Questions
         </Button>
         {exporting.buttons}
+        <ButtonLink look="plain" to={adminPaths.examFigures(exam.id)}>
+          Figures
+        </ButtonLink>
       </div>
-      {hasDraft && !isAdding && (
+      {hasDraft && (
         <p className="mt-3">
           You have an unfinished question.{' '}
-          <Button look="quiet" size="small" onClick={() => setIsAdding(true)}>
+          <Link to={toCreate} className="inline-flex min-h-11 items-center text-accent underline">
             Continue
-          </Button>
+          </Link>
         </p>
       )}
       {exporting.below}
-      {isAdding && store && (
-        <QuestionAdd
-          exam={exam}
-          store={store}
-          region={adding.region}
-          onMade={(id) => show(id, FILTERS)}
-          onClose={stopAdding}
-        />
-      )}
       <ListSearch label="Questions" hint="All words, in any order. Put a phrase in quotation marks.">
         <ListFilter label="Show" name="archived" options={STATES} />
         <ListFilter label="Reports" name="reported" options={REPORTS} />
@@ -230,10 +200,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           markedId={markedId}
           sort={query.sort ?? 'number'}
           order={query.order}
-          onEdit={(question) => {
-            begin();
-            setEditTarget(question);
-          }}
+          toEdit={({ id }) => adminPaths.question(id, own)}
           onDelete={(question) => {
             begin();
             setGoing(question);
@@ -250,7 +217,6 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       />
       <ImportsList examId={exam.id} kind="questions" />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
-      {editTarget && <QuestionEditDialog questionId={editTarget.id} exam={exam} onClose={() => setEditTarget(null)} />}
       {going && (
         <ConfirmDialog
           title="Delete question?"

@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closeReports, type ReportedQuestion } from '#contract/report-admin.ts';
 import { isMendedBy, type ReportOutcome } from '#rules/report/reason.ts';
 import { useApi } from '#web/base/loading.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { countText } from '#rules/wording/count.ts';
-import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
-import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 /** Decides about a question's open reports. Its reporters read what is written here. */
 export function ReportActs({ question }: { question: ReportedQuestion }) {
-  const { questionId, examId, version, open, upTo, isArchived, reports } = question;
+  const { questionId, version, open, upTo, isArchived, reports } = question;
   const api = useApi();
-  const { data: exam } = useQuery(adminExamQuery(api, examId));
   const { act, isBusy, fault } = useAct();
   const [note, setNote] = useState('');
   const { region } = useUnsaved();
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
+  const [isRetiring, setIsRetiring] = useState(false);
   const isMended = isMendedBy(
     version,
     reports.filter(({ end }) => end === null).map((report) => report.version),
@@ -58,11 +55,11 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-      {asking === null && <Fault className="mt-4">{fault}</Fault>}
+      {!isRetiring && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
+        <ButtonLink look={isMended ? 'plain' : 'primary'} to={adminPaths.question(questionId, { from: 'report' })}>
           Edit Question
-        </Button>
+        </ButtonLink>
         {isMended && (
           <Button aria-disabled={isBusy} onClick={() => decide('fixed')}>
             Close as Fixed by Version {version}
@@ -71,14 +68,11 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
         <Button look="plain" aria-disabled={isBusy} onClick={() => decide('kept')}>
           No Change Needed
         </Button>
-        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+        <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRetiring(true)}>
           {isArchived ? 'Close as Removed' : 'Remove Question...'}
         </Button>
       </div>
-      {asking === 'edit' && exam && (
-        <QuestionEditDialog questionId={questionId} exam={exam} onClose={() => setAsking(null)} />
-      )}
-      {asking === 'retire' && (
+      {isRetiring && (
         <ConfirmDialog
           title="Remove this question?"
           action="Remove Question"
@@ -86,7 +80,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
           isBusy={isBusy}
           fault={fault}
           onConfirm={() => decide('retired')}
-          onClose={() => setAsking(null)}
+          onClose={() => setIsRetiring(false)}
         >
           <p>It will no longer be asked, and its {count} will be closed. Past attempts keep it.</p>
         </ConfirmDialog>

@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import type { ReceivedReport } from '#contract/report-admin.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { OUTCOMES, REASONS } from '#web/base/site-copy/report.ts';
+import { ProposedKey } from '#web/features/admin/questions/figures/proposed-key.part.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
 /** One report of a question, and how it was closed. */
 export function ReportEntry({
-  report: { reason, text, version, createdAt, reporter, end },
+  report: { reason, text, proposal, version, createdAt, reporter, end },
 }: {
   report: ReceivedReport;
 }) {
@@ -15,6 +16,7 @@ export function ReportEntry({
       <p className="font-semibold">
         {REASONS[reason]} <span className="font-normal text-muted">· {end ? OUTCOMES[end.outcome] : 'Open'}</span>
       </p>
+      {proposal && <ProposedKey proposal={proposal} />}
       {text && <p className="mt-1 max-w-text whitespace-pre-wrap wrap-anywhere">{text}</p>}
       <p className="mt-1 text-small text-muted wrap-anywhere">
         <Moment at={createdAt} /> · about version {version} ·{' '}

@@ -1,14 +1,20 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import type { ProblemCode } from '#contract/problem.ts';
 import { FailedScreen } from '#web/features/pages/failed.screen.tsx';
 import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { forgetChosenExam } from './chosen-exam.ts';
 import { SecondFactorSetup } from '#web/features/account/security/second-factor-setup.part.tsx';
 
 /** Shown when an admin screen cannot be loaded or is not allowed. */
 export function AdminFailed() {
   const error = useRouteError();
+  const isGone = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (isGone) forgetChosenExam();
+  }, [isGone]);
   if (!isRouteErrorResponse(error) || error.status !== 403) return <FailedScreen />;
   if (error.data === ('second_factor_missing' satisfies ProblemCode)) return <SecondFactorNeeded />;
   return (

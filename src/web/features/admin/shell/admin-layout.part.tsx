@@ -15,13 +15,15 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { numberText } from '#rules/wording/count.ts';
 import type { AdminWork } from '#contract/admin.ts';
 import { statsQuery, workQuery } from './admin.queries.ts';
+import { useChosenExam } from './chosen-exam.ts';
+import { ExamSearch } from './exam-search.part.tsx';
 import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
 
 const TABS = [
   { to: paths.admin, title: 'Categories & Exams' },
-  { to: adminPaths.questions(), title: 'Questions' },
-  { to: adminPaths.study(), title: 'Study Content' },
+  { to: adminPaths.questions(), title: 'Questions', ofExam: adminPaths.questions },
+  { to: adminPaths.study(), title: 'Study Content', ofExam: adminPaths.study },
   { to: adminPaths.userList(), title: 'Users' },
   { to: adminPaths.access(), title: 'Access' },
   { to: adminPaths.paymentList(), title: 'Payments' },
@@ -29,17 +31,25 @@ const TABS = [
   { to: adminPaths.notices, title: 'Status' },
   { to: adminPaths.reports, title: 'Reports', counts: 'reports' },
   { to: adminPaths.messages, title: 'Messages', counts: 'messages' },
+  { to: adminPaths.webhooks, title: 'Webhooks' },
   { to: adminPaths.audit, title: 'Audit' },
   { to: adminPaths.installation, title: 'Installation' },
-] as const satisfies { to: string; title: string; counts?: keyof AdminWork }[];
+] as const satisfies {
+  to: string;
+  title: string;
+  counts?: keyof AdminWork;
+  /** Its address for the exam that is worked on. */
+  ofExam?: (query: { examId: string | undefined }) => string;
+}[];
 
-/** The frame of every admin screen: the figures and the tabs, each with its address. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+/** The frame of every admin screen: the figures and the tabs, each with its address; `examId` of the exam that the screen is about, if its query does not say. */
+export function AdminLayout({ examId, children }: { examId?: string; children: ReactNode }) {
   const navigate = useNavigate();
   const me = useMe();
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
   const work = useQuery(workQuery(useApi())).data;
+  const chosenId = useChosenExam(examId);
   // On a narrow screen the current tab may be out of view, and the browser does not scroll to it on its own.
   useEffect(() => {
     const { scrollLeft, clientWidth } = tabs.current!;
@@ -58,23 +68,26 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-display max-sm:text-title">Admin Dashboard</h1>
-        <Button
-          look="plain"
-          className="max-sm:px-3 max-sm:text-small"
-          onClick={() => goBack(navigate, me, paths.admin)}
-        >
-          <Icon name="arrow-left" className="size-4" />
-          Back to Site
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ExamSearch />
+          <Button
+            look="plain"
+            className="max-sm:px-3 max-sm:text-small"
+            onClick={() => goBack(navigate, me, paths.admin)}
+          >
+            <Icon name="arrow-left" className="size-4" />
+            Back to Site
+          </Button>
+        </div>
       </div>
       <Stats />
       <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
-        <ul className="flex gap-6">
+        <ul className="flex gap-x-6 lg:flex-wrap">
           {TABS.map(({ to, title, ...tab }) => (
             <li key={to}>
               <NavLink
-                to={to}
-                end={to === paths.admin}
+                to={'ofExam' in tab ? tab.ofExam({ examId: chosenId }) : to}
+                end={to === paths.admin && !pathname.startsWith(adminPaths.exam(''))}
                 className="inline-flex min-h-11 scroll-mx-4 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
               >
                 {title}

@@ -3,8 +3,13 @@ import { SCREENS as at } from '#web/base/screens.ts';
 
 /** The addresses of the admin area, which a first visit does without. */
 export const adminPaths = {
+  exam: (examId: string, query: { at?: 'weights' } = {}) => withQuery(to(at.adminExam, examId), query),
+  examCreate: at.adminExamCreate.path,
   questions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
+  question: (questionId: string, query: Query = {}) => withQuery(to(at.adminQuestion, questionId), query),
+  questionCreate: (query: Query = {}) => withQuery(at.adminQuestionCreate.path, query),
   questionFigures: (questionId: string) => to(at.adminQuestionFigures, questionId),
+  examFigures: (examId: string) => to(at.adminExamFigures, examId),
   study: (query: Query = {}) => withQuery(at.adminStudy.path, query),
   studyCreate: (query: Query = {}) => withQuery(at.adminStudyCreate.path, query),
   studyItem: (id: string) => to(at.adminStudyItem, id),
@@ -12,6 +17,7 @@ export const adminPaths = {
   user: (id: string) => to(at.adminUser, id),
   access: (query: Query = {}) => withQuery(at.adminAccess.path, query),
   groups: at.adminGroups.path,
+  webhooks: at.adminWebhooks.path,
   paymentList: (query: Query = {}) => withQuery(at.adminPayments.path, query),
   events: (query: Query = {}) => withQuery(at.adminEvents.path, query),
   site: (query: { topic?: string; at?: string } = {}) => withQuery(at.adminSite.path, query),

@@ -5,12 +5,13 @@ import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion } from '#contract/question-admin.ts';
-import { getQuestionFigures } from '#contract/question-figures.ts';
+import { getExamFigures, getQuestionFigures } from '#contract/question-figures.ts';
 import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
 import { getReportedQuestion } from '#contract/report-admin.ts';
 import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem } from '#contract/study-admin.ts';
+import { listWebhooks } from '#contract/webhook-admin.ts';
 import type { Api } from '#web/base/api.ts';
 
 /** The first part of the key of all admin data: a change refetches all of it. */
@@ -43,6 +44,9 @@ export const adminQuestionQuery = (api: Api, id: string) =>
 export const questionFiguresQuery = (api: Api, id: string) =>
   adminQuery(['question figures', id], () => api(getQuestionFigures, { params: { id } }));
 
+export const examFiguresQuery = (api: Api, id: string) =>
+  adminQuery(['exam figures', id], () => api(getExamFigures, { params: { id } }));
+
 export const importsQuery = (api: Api, query: QueryOf<typeof listImports>) =>
   adminQuery(['imports', query], () => api(listImports, { query }));
 
@@ -55,6 +59,8 @@ export const studyItemQuery = (api: Api, id: string) =>
 export const userQuery = (api: Api, id: string) => adminQuery(['user', id], () => api(getUser, { params: { id } }));
 
 export const groupsQuery = (api: Api) => adminQuery(['groups'], () => api(listGroups));
+
+export const webhooksQuery = (api: Api) => adminQuery(['webhooks'], () => api(listWebhooks));
 
 export const siteSettingsQuery = (api: Api) => adminQuery(['site settings'], () => api(listSiteSettings));
 

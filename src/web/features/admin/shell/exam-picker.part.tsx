@@ -24,10 +24,12 @@ type Props = {
   /** The form field that holds the id. */
   name?: string;
   error?: string | undefined;
+  /** It takes the focus when it appears. */
+  isFirst?: boolean;
 };
 
 /** Selects one of any number of exams: the server searches for what is typed. A combobox as ARIA describes it. */
-export function ExamPicker({ selection, onPick, top, name, error }: Props) {
+export function ExamPicker({ selection, onPick, top, name, error, isFirst = false }: Props) {
   const id = useId();
   // Anything typed before the script loads would be lost.
   const isHere = useIsInBrowser();
@@ -112,6 +114,7 @@ export function ExamPicker({ selection, onPick, top, name, error }: Props) {
           role="combobox"
           autoComplete="off"
           readOnly={!isHere}
+          ref={isFirst ? focusFirst : undefined}
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
@@ -169,6 +172,9 @@ export function ExamPicker({ selection, onPick, top, name, error }: Props) {
     </div>
   );
 }
+
+// A dialog moves the focus to its first control once it is shown.
+const focusFirst = (element: HTMLElement | null) => void setTimeout(() => element?.focus());
 
 /** The value, once it has not changed for a moment. */
 function useRested(value: string): string {

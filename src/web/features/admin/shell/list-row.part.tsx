@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** A row of a list. A marked row is scrolled into view, unless someone is typing elsewhere. */
 export function ListRow({
@@ -44,6 +44,26 @@ export function RowButton({
       {children}
       <span className="sr-only"> {of}</span>
     </Button>
+  );
+}
+
+/** The way from a row to a page about it. */
+export function RowLink({
+  of,
+  to,
+  className,
+  children,
+}: {
+  of: string;
+  to: string;
+  className?: string;
+  children: string;
+}) {
+  return (
+    <ButtonLink look="quiet" size="small" className={className} to={to}>
+      {children}
+      <span className="sr-only"> {of}</span>
+    </ButtonLink>
   );
 }
 

@@ -63,6 +63,12 @@ const Alignment = Extension.create({
   ],
 });
 
+/** A block of code that is drawn stays one. */
+const Drawing = Extension.create({
+  name: 'drawing',
+  addGlobalAttributes: () => [{ types: ['codeBlock'], attributes: { look: classAttribute(['study-drawing']) } }],
+});
+
 /** Without widths, which would be inline styles. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
 const spans = ['colspan', 'rowspan'] as const;
@@ -93,4 +99,5 @@ export const editorExtensions = [
   ...lookMarks,
   ...keptMarks,
   Alignment,
+  Drawing,
 ];

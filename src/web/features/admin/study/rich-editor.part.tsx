@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.part.tsx';
+import '#web/study-writing.css';
 
 export type EditorProps = {
   type: StudyContentType;

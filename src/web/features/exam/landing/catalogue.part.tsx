@@ -53,7 +53,10 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
           >
             <div>
               <h3 id={category.id} className="text-title">
-                <span aria-hidden="true">{categoryEmoji(category.icon)}</span> {category.name}
+                <span aria-hidden="true" className="category-mark" data-color={category.color}>
+                  {categoryEmoji(category.icon)}
+                </span>{' '}
+                {category.name}
               </h3>
               {category.description && (
                 <p className="mt-1 max-w-text text-muted max-sm:hidden">{category.description}</p>

@@ -10,6 +10,9 @@ test.each([
   ['google', '🌐'],
   ['fab fa-google', '🌐'],
   ['network', '📋'],
+  ['🚀', '🚀'],
+  ['🇪🇺', '🇪🇺'],
+  ['👩‍💻', '👩‍💻'],
   ['', '📋'],
 ])('the icon "%s" is shown as %s', (icon, emoji) => {
   expect(categoryEmoji(icon)).toBe(emoji);

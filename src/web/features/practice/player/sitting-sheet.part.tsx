@@ -1,4 +1,5 @@
 import type { SittingReply } from '#contract/practice-sitting.ts';
+import { USUAL_KIND } from '#rules/question/kinds/names.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
 import { PlayerSheet } from '#web/features/question/player/player-sheet.part.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,10 +30,11 @@ type Props = {
 /** The question map of a sitting, and everything else that can wait. */
 export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, onReview, onClose }: Props) {
   const { id: sittingId, examId, questions, mode, deadline } = sitting;
+  const { id: questionId, kind, options } = questions[state.current]!;
   return (
     <PlayerSheet
       title="Overview"
-      subject={{ examId, sittingId, questionId: questions[state.current]!.id }}
+      subject={{ examId, sittingId, questionId, options: kind === USUAL_KIND ? options : undefined }}
       keys={keysIn(sitting)}
       shortcuts={shortcuts}
       clock={deadline === null ? undefined : clock}

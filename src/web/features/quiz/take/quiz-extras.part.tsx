@@ -56,10 +56,11 @@ type SheetProps = QuizExtrasProps & { shortcuts: readonly [isOn: boolean, choose
 function QuizSheet({ examId, state, shortcuts, clock, onGo, onTiming, onClose }: SheetProps) {
   const { questions, answers, index, attemptId, timing } = state;
   const open = answers.indexOf(null);
+  const { id: questionId, options } = questions[index]!;
   return (
     <PlayerSheet
       title="Overview"
-      subject={{ examId, sittingId: attemptId, questionId: questions[index]!.id }}
+      subject={{ examId, sittingId: attemptId, questionId, options }}
       keys={KEYS}
       shortcuts={shortcuts}
       clock={clock}

@@ -49,12 +49,17 @@ function Mark({ exam, task, userId }: Props & { userId: string }) {
     onward.today?.entries.some(
       (entry) => entry.kind === 'read' && entry.isStuck && entry.domain === domain && entry.task === number,
     ) ?? false;
+  const { practice, count } = useTaskDrill(exam, task);
+  const answered = practice?.strength ?? null;
+  const isKnown =
+    count > 0 && answered !== null && answered.asked >= count && answered.percentage >= exam.passPercentage;
   const { isRead, toggle, isPending, hasFailed, end } = useReadMark(userId, {
     examId: exam.id,
     domain,
     task: number,
     words,
     isAsked,
+    isKnown,
   });
   return (
     <>

@@ -15,19 +15,20 @@ const PASSED = '1000000px 0px 0px 0px';
 /** A text that was open this long has been begun. Milliseconds. */
 const BEGUN_MS = 60_000;
 
-type Reading = { examId: string; domain: number; task: number; words: number; isAsked: boolean };
+type Reading = { examId: string; domain: number; task: number; words: number; isAsked: boolean; isKnown: boolean };
 
 /**
- * Whether a task was read. It is marked once its end was seen, after as long in view as reading takes; a manual choice then stays
- * while the page is open. `isAsked`: Today asks for it again, so an earlier reading doesn't count.
+ * Whether a task was read. It is marked once its end was seen, after as long in view as reading takes, or if `isKnown`: the questions
+ * at its end were answered well. A manual choice then stays while the page is open. `isAsked`: Today asks for it again, so neither an
+ * earlier reading nor earlier answers count.
  */
-export function useReadMark(userId: string, { examId, domain, task, words, isAsked }: Reading) {
+export function useReadMark(userId: string, { examId, domain, task, words, isAsked, isKnown }: Reading) {
   const api = useApi();
   const queries = useQueryClient();
   const readAt = readAtIn(useProgress(examId), domain, task);
   const isRead = readAt !== null && !isAsked;
   const timeKey = `cairn.reading.${userId}.${examId}.${domain}.${task}`;
-  const isLongEnough = useReadingTime(timeKey, words);
+  const isLongEnough = useReadingTime(timeKey, words) || (isKnown && !isAsked);
   const { queryKey } = progressQuery(api, examId);
 
   const { mutate, isPending, isError } = useMutation({

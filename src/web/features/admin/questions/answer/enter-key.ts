@@ -1,13 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-
-type Press = Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
-
-const isEnter = ({ key, altKey }: Press) => key === 'Enter' && !altKey;
-const isWithControl = ({ ctrlKey, metaKey }: Press) => ctrlKey || metaKey;
-
-/** Whether a key press saves the form, from anywhere in it. */
-export const isSaveKey = (event: Press) => isEnter(event) && isWithControl(event) && !event.shiftKey;
+import { isEnter, isWithControl, type Press } from '#web/features/admin/shell/save-key.ts';
 
 /** Whether a key press marks the focused option as right. */
 export const isRightKey = (event: Press) => isEnter(event) && isWithControl(event) && event.shiftKey;

@@ -3,6 +3,7 @@ import { MOST_OPTIONS } from '#rules/question/part/limits.ts';
 import { looseReferences } from '#rules/question/text/option-references.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { pictureText } from '../exhibit/text-picture.part.tsx';
 import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { goToNextLine, isRightKey, LINE } from './enter-key.ts';
 import { type EditProps, kindOfDraft, placedAt, withOption, withoutOption } from '../question-draft.ts';
@@ -56,6 +57,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                   markRight(event, index);
                 }}
                 onChange={(event) => change(index, { text: event.target.value })}
+                {...pictureText(`options.${index}.text`)}
                 {...LINE}
               />
               <TextAreaField
@@ -67,6 +69,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                 error={faults[`options.${index}.rationale`]}
                 onKeyDown={(event) => markRight(event, index)}
                 onChange={(event) => change(index, { rationale: event.target.value })}
+                {...pictureText(`options.${index}.rationale`)}
               />
             </div>
             {loose.includes(index) && (

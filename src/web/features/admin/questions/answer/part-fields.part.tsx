@@ -2,6 +2,7 @@ import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { pictureText } from '../exhibit/text-picture.part.tsx';
 import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { BlankFields } from './blank-fields.part.tsx';
 import { goToNextLine, LINE } from './enter-key.ts';
@@ -47,6 +48,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
                 error={faults[`parts.${index}.text`] ?? faults[`parts.${index}`]}
                 onKeyDown={(event) => goToNextLine(event, parts.length < MOST_PARTS ? add : null)}
                 onChange={(event) => change(index, { text: event.target.value })}
+                {...pictureText(`parts.${index}.text`)}
                 {...LINE}
               />
               <TextAreaField
@@ -56,6 +58,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
                 value={part.rationale}
                 error={faults[`parts.${index}.rationale`]}
                 onChange={(event) => change(index, { rationale: event.target.value })}
+                {...pictureText(`parts.${index}.rationale`)}
               />
             </div>
             {part.accepts ? (

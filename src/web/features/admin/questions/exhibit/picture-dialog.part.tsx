@@ -7,12 +7,14 @@ import { PictureField } from './picture-field.part.tsx';
 type Props = {
   onPicture: (name: string, alternative: string) => void;
   onClose: () => void;
+  /** A file that was chosen already. */
+  file?: File | undefined;
   /** Fields shown above the picture. */
   children?: ReactNode;
 };
 
 /** Where a picture is uploaded and described; it isn't accepted without a description. */
-export function PictureDialog({ onPicture, onClose, children }: Props) {
+export function PictureDialog({ onPicture, onClose, file, children }: Props) {
   const [picture, setPicture] = useState<string>();
   const [alternative, setAlternative] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -30,6 +32,7 @@ export function PictureDialog({ onPicture, onClose, children }: Props) {
         <PictureField
           label="Picture"
           picture={picture}
+          file={file}
           error={isAsked && picture === undefined ? 'Choose a picture' : undefined}
           onPicture={setPicture}
         />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { uploadPicture } from '#contract/question-picture.ts';
 import { MOST_PICTURE } from '#rules/question/text/picture.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
@@ -11,11 +11,13 @@ type Props = {
   label: string;
   picture: string | undefined;
   error: string | undefined;
+  /** A file that was chosen before the field was there. */
+  file?: File | undefined;
   onPicture: (name: string) => void;
 };
 
 /** Where a picture file is chosen; it is uploaded at once and shown as stored. */
-export function PictureField({ label, picture, error, onPicture }: Props) {
+export function PictureField({ label, picture, error, file: initialFile, onPicture }: Props) {
   const api = useApi();
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -26,8 +28,7 @@ export function PictureField({ label, picture, error, onPicture }: Props) {
     if (uploadedName !== null) take(uploadedName);
   }, [uploadedName]);
 
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
+  const upload = async (file: File | undefined) => {
     if (!file) return;
     setFault(null);
     if (file.size > MOST_PICTURE.bytes)
@@ -44,12 +45,28 @@ export function PictureField({ label, picture, error, onPicture }: Props) {
       setIsBusy(false);
     }
   };
+  const uploadInitial = useEffectEvent(() => void upload(initialFile));
+  useEffect(() => uploadInitial(), []);
+
+  const takeDropped = (event: SyntheticEvent, files: FileList) => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void upload(files[0]);
+  };
 
   return (
-    <div className="space-y-2">
+    // The same can be done with the control in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="space-y-2"
+      onPaste={(event) => takeDropped(event, event.clipboardData.files)}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => takeDropped(event, event.dataTransfer.files)}
+    >
       <LabeledControl
         label={label}
-        hint="PNG, JPEG, or WebP, up to 5 MB. Location and other metadata are removed."
+        hint="PNG, JPEG, or WebP, up to 5 MB: choose, paste, or drop it. Location and other metadata are removed."
         // Messages about the previous picture don't apply to a new one.
         error={fault ?? (picture !== undefined && picture === uploadedName ? undefined : error)}
       >
@@ -58,7 +75,7 @@ export function PictureField({ label, picture, error, onPicture }: Props) {
             type="file"
             accept=".png,.jpg,.jpeg,.webp"
             aria-busy={isBusy}
-            onChange={(event) => void choose(event)}
+            onChange={({ target }) => void upload(target.files?.[0])}
             {...control}
           />
         )}

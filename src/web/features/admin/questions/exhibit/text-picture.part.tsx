@@ -1,22 +1,44 @@
-import { useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { MOST_EXHIBITS } from '#rules/question/part/limits.ts';
 import { textsOf, withTexts } from '#rules/question/text/authored-texts.ts';
 import { pictureLine } from '#rules/question/text/text-pictures.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { PictureDialog } from './picture-dialog.part.tsx';
 import { type EditProps, kindOfDraft } from '../question-draft.ts';
 
 type Props = Pick<EditProps, 'draft' | 'put'>;
 
-/** Adds a picture to one of the texts of a question, as a line that can be moved. */
-export function TextPicture({ draft, put }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+/** A picture that is being added, with its file if it was pasted or dropped, and the field it is for. */
+type Adding = { file?: File | undefined; field: string };
+
+/** Where a picture stands beside the question instead of in a text. */
+const BESIDE = 'beside';
+
+/** Marks the field of a text of the question by its name, so that a picture pasted into it is known to be for it. */
+export const pictureText = (field: string) => ({ 'data-picture-text': field });
+
+/** Takes pictures that are pasted or dropped anywhere in it into the text there, or beside the question; `render` gets what opens the same dialog by hand. */
+export function PictureTaker({ draft, put, render }: Props & { render: (open: () => void) => ReactNode }) {
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const take = (event: SyntheticEvent, files: FileList | undefined) => {
+    const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (!file || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    const own = (event.target as Element).closest<HTMLElement>('[data-picture-text]')?.dataset['pictureText'];
+    const isText = placesOf(draft).some(([field]) => field === own);
+    setAdding({ file, field: isText ? own! : BESIDE });
+  };
   return (
-    <div>
-      <Button look="plain" size="small" onClick={() => setIsOpen(true)}>
-        Add Picture to Text
-      </Button>
-      {isOpen && <InQuestion draft={draft} put={put} onClose={() => setIsOpen(false)} />}
+    // What it takes can also be chosen with the button in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="space-y-5"
+      onPaste={(event) => take(event, event.clipboardData.files)}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+    >
+      {render(() => setAdding({ field: 'text' }))}
+      {adding && <InQuestion draft={draft} put={put} adding={adding} onClose={() => setAdding(null)} />}
     </div>
   );
 }
@@ -37,20 +59,30 @@ function placesOf(draft: Props['draft']): (readonly [field: string, label: strin
   });
 }
 
-function InQuestion({ draft, put, onClose }: Props & { onClose: () => void }) {
-  const [field, setField] = useState('text');
-  const add = (line: string) => {
+function InQuestion({ draft, put, adding, onClose }: Props & { adding: Adding; onClose: () => void }) {
+  const [field, setField] = useState(adding.field);
+  const { exhibits = [] } = draft;
+  const canStandBeside = exhibits.length < MOST_EXHIBITS;
+  const add = (picture: string, alternative: string) => {
+    if (field === BESIDE) {
+      const title = `Exhibit ${exhibits.length + 1}`;
+      return put({ exhibits: [...exhibits, { title, form: 'picture', text: alternative, picture }] });
+    }
+    const line = pictureLine(picture, alternative);
     const { text, options, parts, explanation } = withTexts(draft, (own, at) =>
       at === field ? `${own}${own === '' ? '' : '\n'}${line}` : own,
     );
     put({ text, options, parts, explanation });
   };
   return (
-    <PictureDialog onClose={onClose} onPicture={(picture, alternative) => add(pictureLine(picture, alternative))}>
+    <PictureDialog file={adding.file} onClose={onClose} onPicture={add}>
       <SelectField
         label="Text"
         value={field}
-        options={placesOf(draft)}
+        options={[
+          ...placesOf(draft),
+          ...(canStandBeside ? [[BESIDE, 'Beside the question, as an exhibit'] as const] : []),
+        ]}
         onChange={(event) => setField(event.target.value)}
       />
     </PictureDialog>

@@ -8,19 +8,21 @@ import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminExamQuery, questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.part.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { paths } from '#web/base/paths.ts';
 import { OptionThirds } from './option-thirds.part.tsx';
+import { teachingText } from './teaching-text.ts';
+import { ProposedKey } from './proposed-key.part.tsx';
 import { VersionLines } from './version-lines.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -75,7 +77,15 @@ function Figures({ question }: { question: QuestionFigures }) {
         </p>
       )}
       <OptionThirds options={question.options} bounds={question.bounds} />
+      <Proposals question={question} />
       <VersionLines versions={question.versions} />
+      <Measured question={question} />
+      <p className="mt-3 text-small">
+        <Link to={paths.corrections(question.examSlug)} className="underline">
+          Corrected keys of this exam
+        </Link>{' '}
+        <span className="text-muted">(public)</span>
+      </p>
       {kept && (
         <p className="mt-4 max-w-text text-small text-muted wrap-anywhere">
           Kept on <Moment at={kept.at} /> after {countText(kept.answers, 'answer')}: {kept.note}
@@ -83,6 +93,61 @@ function Figures({ question }: { question: QuestionFigures }) {
       )}
       {!isArchived && <Acts key={version} question={question} />}
     </>
+  );
+}
+
+const logits = (hundredths: number) => (hundredths / 100).toFixed(2).replace('-', '−');
+
+/** What is measured once a week. */
+function Measured({ question: { parameters, teaching } }: { question: QuestionFigures }) {
+  if (!parameters && !teaching) return null;
+  const error = (hundredths: number | null) => hundredths !== null && ` ± ${logits(hundredths)}`;
+  return (
+    <section aria-labelledby="measured" className="mt-8 max-w-text">
+      <h3 id="measured" className="text-title">
+        Measured once a week
+      </h3>
+      {parameters && (
+        <p className="figures mt-1 text-small">
+          Difficulty {logits(parameters.difficulty)}
+          {error(parameters.difficultyError)} logits
+          {parameters.slope !== null && (
+            <>
+              , slope {logits(parameters.slope)}
+              {error(parameters.slopeError)}
+            </>
+          )}
+          , from {countText(parameters.answers, 'answer')}
+          {parameters.model === 'rasch' && ' and the author’s label; a slope takes 200'}.
+        </p>
+      )}
+      {teaching && <p className="figures mt-1 text-small">Explanation: {teachingText(teaching)}.</p>}
+    </section>
+  );
+}
+
+/** What people who reported it say of its key, beside what the figures say. */
+function Proposals({ question: { proposals, version: current, doubt } }: { question: QuestionFigures }) {
+  if (proposals.length === 0) return null;
+  return (
+    <section aria-labelledby="proposals" className="mt-8 max-w-text">
+      <h3 id="proposals" className="text-title">
+        What reporters propose
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {proposals.map(({ at, text, version, ...proposal }) => (
+          <li key={`${at} ${proposal.option} ${text}`} className="py-3">
+            <ProposedKey proposal={proposal} />
+            {text && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>}
+            <p className="mt-1 text-small text-muted">
+              <Moment at={at} />
+              {version !== current && ` · about version ${version}`}
+              {doubt && doubt.percent >= 50 && proposal.option === doubt.option && ' · the figures agree'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -123,29 +188,29 @@ function Verdict({ question: { doubt, options, versions } }: { question: Questio
   );
 }
 
-function Acts({ question: { id, examId, version, versions } }: { question: QuestionFigures }) {
+function Acts({ question: { id, version, versions } }: { question: QuestionFigures }) {
   const api = useApi();
-  const { data: exam } = useQuery(adminExamQuery(api, examId));
   const { act, isBusy, fault } = useAct();
   const [note, setNote] = useState('');
   const { region } = useUnsaved();
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
+  const [isRetiring, setIsRetiring] = useState(false);
   const answers = versions[0]?.answers ?? 0;
-  const keep = () => {
+  const keep = async () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
-    void act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
+    const isKept = await act(() => api(keepQuestion, { params: { id }, body: { note, version } }), {
       success: 'Question kept',
       failure: 'The question could not be kept',
     });
+    if (isKept) setNote('');
   };
   const retire = async () => {
     const isDone = await act(() => api(deleteQuestion, { params: { id } }), {
       success: 'Question removed',
       failure: 'Failed to remove the question',
     });
-    if (isDone) setAsking(null);
+    if (isDone) setIsRetiring(false);
   };
   return (
     <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
@@ -168,22 +233,19 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
           />
         </div>
       )}
-      {asking === null && <Fault className="mt-4">{fault}</Fault>}
+      {!isRetiring && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
-          Fix Question
-        </Button>
+        <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
         {answers > 0 && (
-          <Button look="plain" aria-disabled={isBusy} onClick={keep}>
+          <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
             Keep It
           </Button>
         )}
-        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+        <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRetiring(true)}>
           Remove Question...
         </Button>
       </div>
-      {asking === 'edit' && exam && <QuestionEditDialog questionId={id} exam={exam} onClose={() => setAsking(null)} />}
-      {asking === 'retire' && (
+      {isRetiring && (
         <ConfirmDialog
           title="Remove this question?"
           action="Remove Question"
@@ -191,7 +253,7 @@ function Acts({ question: { id, examId, version, versions } }: { question: Quest
           isBusy={isBusy}
           fault={fault}
           onConfirm={() => void retire()}
-          onClose={() => setAsking(null)}
+          onClose={() => setIsRetiring(false)}
         >
           <p>It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.</p>
         </ConfirmDialog>

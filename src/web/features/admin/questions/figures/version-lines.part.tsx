@@ -2,7 +2,7 @@ import type { VersionFigures } from '#contract/question-figures.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Moment } from '#web/ui/moment.tsx';
 
-const hundredths = (value: number) => (value / 100).toFixed(2);
+const hundredths = (value: number) => (value / 100).toFixed(2).replace('-', '−');
 
 /** A line per version. Versions that ask the same share their figures. */
 export function VersionLines({ versions }: { versions: readonly VersionFigures[] }) {
@@ -31,6 +31,7 @@ export function VersionLines({ versions }: { versions: readonly VersionFigures[]
               {own.itemRest
                 ? `. Goes together with the other questions: ${hundredths(own.itemRest.r)} (${hundredths(own.itemRest.low)} to ${hundredths(own.itemRest.high)})`
                 : own.answers >= 30 && '. Correlation with the other questions: undefined'}
+              {own.doubt !== null && `. Another option right: ${own.doubt < 1 ? 'less than 1' : own.doubt}%`}
               {own.medianSeconds !== null && `. Half took at most about ${own.medianSeconds} s`}
             </p>
           </li>

@@ -26,6 +26,8 @@ export function BulkBar({ exam, selection, shownIds, total, fitting }: Props) {
   const acts: readonly (readonly [BulkAct, string])[] = [
     ['move', 'Move...'],
     ['tag', 'Set Topic...'],
+    ['rate', 'Set Difficulty...'],
+    ['replace', 'Find and Replace...'],
     fitting.archived ? ['restore', 'Restore...'] : ['archive', 'Archive...'],
   ];
   return (

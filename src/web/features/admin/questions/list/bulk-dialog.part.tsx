@@ -3,12 +3,16 @@ import { flushSync } from 'react-dom';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { changeQuestions, type QuestionsChange, type QuestionsToChange } from '#contract/question-bulk.ts';
 import { countText } from '#rules/wording/count.ts';
+import { type Difficulty, USUAL_DIFFICULTY } from '#rules/question/difficulty.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { choosableDomains, onlyOf, type PickedPlace, pickFault } from '#web/features/admin/places/picked-place.ts';
 import { PlaceChoice } from '#web/features/admin/places/place-choice.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { ReplaceFields, type Replacement } from './replace-fields.part.tsx';
+import { DIFFICULTY_CHOICES } from '../question-options.ts';
 import { type BulkAct, changedToast } from './changed-toast.ts';
 
 type Props = {
@@ -29,6 +33,14 @@ const NAMES: Record<BulkAct, { verb: string; says: string }> = {
     verb: 'Set Topic of',
     says: 'Questions whose topic changes get a new version. The previous one stays under Versions.',
   },
+  rate: {
+    verb: 'Set Difficulty of',
+    says: 'Questions whose difficulty changes get a new version. The previous one stays under Versions.',
+  },
+  replace: {
+    verb: 'Replace Text in',
+    says: 'It is replaced in questions, options, rows, reasons, explanations, and exhibits, but not in the scenarios of case sets. Questions that change get a new version. The previous one stays under Versions.',
+  },
   archive: {
     verb: 'Archive',
     says: 'They will no longer be asked. Past attempts keep them, and you can restore them from the archived questions.',
@@ -48,6 +60,8 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
   const [task, setTask] = useState<PickedPlace>({});
   const [isTold, setIsTold] = useState(false);
   const [topic, setTopic] = useState('');
+  const [difficulty, setDifficulty] = useState<Difficulty>(USUAL_DIFFICULTY);
+  const [replacement, setReplacement] = useState<Replacement>({ find: '', with: '', isCaseSensitive: true });
   const fields = useRef<HTMLDivElement>(null);
   const { verb, says } = NAMES[name];
   const isNew = domains.length === 0 || domain.name !== undefined;
@@ -67,8 +81,20 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
       taskNumber: task.number,
       taskTitle: task.name,
     };
-    const change: QuestionsChange =
-      name === 'move' ? { act: name, ...place } : name === 'tag' ? { act: name, topic } : { act: name };
+    if (name === 'replace' && replacement.find === '') {
+      flushSync(() => setIsTold(true));
+      fields.current?.querySelector('input')?.focus();
+      return;
+    }
+    const changes: Record<BulkAct, QuestionsChange> = {
+      move: { act: 'move', ...place },
+      tag: { act: 'tag', topic },
+      rate: { act: 'rate', difficulty },
+      replace: { act: 'replace', ...replacement, isTrial: false },
+      archive: { act: 'archive' },
+      restore: { act: 'restore' },
+    };
+    const change = changes[name];
     const isDone = await act(
       () => api(changeQuestions, { params: { examId: exam.id }, body: { chosen: selection, change } }),
       {
@@ -109,6 +135,25 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
             picked={task}
             error={(isTold && taskFault) || undefined}
             onPick={setTask}
+          />
+        </div>
+      )}
+      {name === 'rate' && (
+        <SelectField
+          label="New difficulty"
+          value={difficulty}
+          options={DIFFICULTY_CHOICES}
+          onChange={(event) => setDifficulty(event.target.value as Difficulty)}
+        />
+      )}
+      {name === 'replace' && (
+        <div ref={fields}>
+          <ReplaceFields
+            examId={exam.id}
+            selection={selection}
+            replacement={replacement}
+            error={isTold && replacement.find === '' ? 'Required' : undefined}
+            onChange={setReplacement}
           />
         </div>
       )}

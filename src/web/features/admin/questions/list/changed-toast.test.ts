@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { changedToast } from './changed-toast.ts';
 
-const left = (reason: 'exists' | 'place', ...numbers: number[]) => numbers.map((number) => ({ number, reason }));
-const none = { changed: 0, unchanged: 0, left: [], newDomains: [] };
+const left = (reason: 'exists' | 'place' | 'invalid', ...numbers: number[]) =>
+  numbers.map((number) => ({ number, reason }));
+const none = { changed: 0, unchanged: 0, left: [], newDomains: [], examples: [] };
 
 test('calls a restore that left questions archived no success, and says which and why', () => {
   expect(changedToast('restore', { ...none, changed: 1, unchanged: 1, left: left('exists', 4) })).toEqual([
@@ -20,5 +21,10 @@ test('calls a restore that left questions archived no success, and says which an
     'Success',
     '2 questions moved. 3 were already there.',
     false,
+  ]);
+  expect(changedToast('replace', { ...none, changed: 1, left: left('invalid', 7) })).toEqual([
+    'Not everything was changed',
+    '1 question changed. Question 7 stayed as before: it could not be asked with that text.',
+    true,
   ]);
 });

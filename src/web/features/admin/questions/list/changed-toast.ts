@@ -9,6 +9,8 @@ export type BulkAct = QuestionsChange['act'];
 const NAMES: Record<BulkAct, { participle: string; already: string }> = {
   move: { participle: 'moved', already: 'already there' },
   tag: { participle: 'changed', already: 'already about that topic' },
+  rate: { participle: 'changed', already: 'already of that difficulty' },
+  replace: { participle: 'changed', already: 'without that text' },
   archive: { participle: 'archived', already: 'already archived' },
   restore: { participle: 'restored', already: 'already in use' },
 };
@@ -24,23 +26,26 @@ export function changedToast(
   { changed, unchanged, left, newDomains }: ChangedQuestions,
 ): Parameters<typeof toast> {
   const { participle, already } = NAMES[act];
-  const [twins, homeless] = [left.filter(isTwin), left.filter((one) => !isTwin(one))];
+  const [twins, homeless, invalid] = (['exists', 'place', 'invalid'] as const).map((reason) =>
+    left.filter((one) => one.reason === reason),
+  ) as [Remainder, Remainder, Remainder];
   const parts = [
     (changed > 0 || left.length === 0) && `${countText(changed, 'question')} ${participle}.`,
     unchanged > 0 && `${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} ${already}.`,
+    invalid.length > 0 &&
+      `${stayed(invalid, 'as before')}: ${wordFor(invalid.length, 'it', 'they')} could not be asked with that text.`,
     twins.length > 0 && `${stayed(twins)}: the exam has ${wordFor(twins.length, 'it', 'them')} again.`,
     homeless.length > 0 && `${stayed(homeless)}: ${wordFor(homeless.length, 'its', 'their')} domain or task is gone.`,
     newDomainsSentence(newDomains),
   ];
-  const title = left.length === 0 ? 'Success' : changed === 0 ? 'Nothing restored' : 'Not everything was restored';
+  const title =
+    left.length === 0 ? 'Success' : changed === 0 ? `Nothing ${participle}` : `Not everything was ${participle}`;
   return [title, parts.filter(Boolean).join(' '), left.length > 0];
 }
 
-const isTwin = ({ reason }: Remainder[number]) => reason === 'exists';
-
-function stayed(questions: Remainder): string {
+function stayed(questions: Remainder, how = 'archived'): string {
   const named = questions.slice(0, MOST_NAMED).map(({ number }) => String(number));
   const more = questions.length - named.length;
   const all = more > 0 ? [...named, `${numberText(more)} more`] : named;
-  return `${wordFor(questions.length, 'Question', 'Questions')} ${listText(all)} stayed archived`;
+  return `${wordFor(questions.length, 'Question', 'Questions')} ${listText(all)} stayed ${how}`;
 }

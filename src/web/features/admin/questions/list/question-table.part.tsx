@@ -5,7 +5,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
+import { ListRow, RowButton, RowLink, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -21,7 +21,7 @@ const COLUMNS = [
 ];
 
 type Acts = {
-  onEdit: (question: AdminQuestionRow) => void;
+  toEdit: (question: AdminQuestionRow) => string;
   onDelete: (question: AdminQuestionRow) => void;
   onRestore: (question: AdminQuestionRow) => void;
 };
@@ -66,8 +66,8 @@ type RowProps = Acts & {
   onSelect: (isOn: boolean) => void;
 };
 
-function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRestore }: RowProps) {
-  const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, isArchived } = question;
+function Row({ question, isMarked, isSelected, onSelect, toEdit, onDelete, onRestore }: RowProps) {
+  const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, proposed, isArchived } = question;
   const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
   const task = `${domainNumber}.${taskNumber}`;
@@ -78,7 +78,9 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
       </td>
       <td className="figures py-3 pr-4 text-muted max-sm:hidden">{number}</td>
       <th scope="row" className="py-3 pr-4 font-normal">
-        <span className="line-clamp-3 wrap-anywhere">{text}</span>
+        <Link to={toEdit(question)} className="underline-offset-4 hover:underline">
+          <span className="line-clamp-3 wrap-anywhere">{text}</span>
+        </Link>
         <span className="block text-small text-muted lg:hidden">
           {task} <span className="md:hidden">{topic || 'No topic'}</span>
         </span>
@@ -91,6 +93,12 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
               <Look question={question} />
             </span>
           )}
+          {proposed.map(({ option, reports }) => (
+            <Tag key={option} tone="nearly">
+              Proposed: {withPicturesInWords(option).slice(0, 60)}
+              {reports > 1 && ` (${reports})`}
+            </Tag>
+          ))}
           {openReports > 0 && <Tag tone="nearly">{countText(openReports, 'open report')}</Tag>}
         </span>
       </th>
@@ -107,9 +115,9 @@ function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRes
         <Look question={question} />
       </td>
       <td className="py-1.5 text-right sm:text-nowrap">
-        <RowButton of={of} onClick={() => onEdit(question)}>
+        <RowLink of={of} to={toEdit(question)}>
           Edit
-        </RowButton>
+        </RowLink>
         {isArchived ? (
           <RowButton of={of} onClick={() => onRestore(question)}>
             Restore
@@ -134,7 +142,8 @@ function lookText({ look }: AdminQuestionRow): string | null {
 }
 
 function Look({ question }: { question: AdminQuestionRow }) {
-  const text = lookText(question);
+  const { look, openReports } = question;
+  const text = lookText(question) ?? (look !== null || openReports > 0 ? 'Figures' : null);
   if (text === null) return null;
   return (
     <Link to={adminPaths.questionFigures(question.id)} className="text-accent underline">

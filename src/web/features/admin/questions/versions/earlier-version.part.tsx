@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { draftOf } from '../question-draft.ts';
-import { QuestionPreview } from '../question-preview.part.tsx';
+import { QuestionPreview } from '../preview/question-preview.part.tsx';
 import { WordingCompare } from './wording-compare.part.tsx';
 
 export type VersionProps = {
