@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { SMALL_CONTENT } from '../factories/app.ts';
+import { CATEGORIES, makePack } from '../factories/pack.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { expectGoodScreens, expectNothingWide, expectRoomForLargeText, PHONE, visit } from './visitor.ts';
 
-const { browser, site } = await browserAt(startClockedSite(SMALL_CONTENT));
+// Longer to read than any machine takes to answer.
+const bank = makePack(120, { question: ({ text }) => ({ text: `${text} ${'Read all of this. '.repeat(60)}` }) });
+const { browser, site } = await browserAt(startClockedSite({ categories: CATEGORIES, packs: [bank] }));
 const { slug } = site.app.exam;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
