@@ -3,7 +3,7 @@ import type { TeachingSums } from '#rules/measurement/teaching.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
-import { IS_KEPT } from '../response.store.ts';
+import { IS_KEPT } from '#server/features/response/response.store.ts';
 
 /** Rows written by one statement. */
 const ROWS = 100;
