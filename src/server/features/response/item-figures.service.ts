@@ -143,6 +143,8 @@ export async function addFiguresOf(
   for (const modes of made.values())
     for (const sums of modes.values()) for (const [name, count] of sums) sums.set(name, sign * count);
   store.addAllSums(stored.sums, made);
+  // Nothing may be left of a question in a mode.
+  await store.deleteSumsOf(tx, hashes);
   await writeSummed(tx, { ...stored, looks: await looksAt((work) => work(tx), hashes, at, stored.sums) });
 }
 

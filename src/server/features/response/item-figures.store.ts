@@ -95,6 +95,11 @@ export function countDifferent(one: Sums, other: Sums): number {
   return linesOf({ sums: one, base: other }).filter(({ sums, base }) => sums !== base).length;
 }
 
+/** Deletes the sums of some questions, before what is left of them is written. */
+export async function deleteSumsOf(tx: Tx, hashes: readonly string[]): Promise<void> {
+  for (const part of chunks(hashes)) await tx.deleteFrom('itemSum').where('askedHash', 'in', part).execute();
+}
+
 /** Stores these sums, in place of those of the same questions. */
 export async function writeSums(tx: Tx, stored: StoredSums): Promise<void> {
   for (const part of chunks(linesOf(stored)))

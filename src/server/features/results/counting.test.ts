@@ -26,11 +26,11 @@ async function told(person: Person) {
   await itemFiguresService({ database: app.database, now: app.clock.now }).sum();
   const { body: standing } = await person.get('/api/user/standing');
   const [firsts] = await query<{ n: number | string | null }>(app.database, 'select sum(count) as n from first_answer');
-  const [sums] = await query<{ n: number | string | null }>(app.database, 'select sum(count) as n from item_sum');
+  const figures = await app.database.read((reader) => reader.selectFrom('itemSum').select('sums').execute());
   return {
     standing,
     firsts: Number(firsts!.n ?? 0),
-    sums: Number(sums!.n ?? 0),
+    figures: figures.flatMap(({ sums }) => Object.values(sums)).reduce((sum, count) => sum + count, 0),
     // What was shown stays shown.
     readiness: { ...(await person.get(`/api/exams/${app.exam.id}/readiness`)).body, unseen: null },
   };
