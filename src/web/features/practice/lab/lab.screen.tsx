@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { checkLab, type Lab } from '#contract/lab.ts';
@@ -87,6 +87,10 @@ function Bench({ lab: { question }, exam }: { lab: Lab; exam: Exam }) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const verdict = useRef<HTMLParagraphElement>(null);
+  // Before the focus, whose button is gone, is looked for elsewhere.
+  useLayoutEffect(() => {
+    if (review) verdict.current?.focus();
+  }, [review]);
   const { Ask, Review } = KIND_PARTS[question.kind];
   const check = async () => {
     if (isBusy) return;
@@ -94,8 +98,6 @@ function Bench({ lab: { question }, exam }: { lab: Lab; exam: Exam }) {
     setFailure('');
     try {
       setReview(await api(checkLab, { params: { examId: exam.id }, body: { answer } }));
-      // Once it is there.
-      requestAnimationFrame(() => verdict.current?.focus());
     } catch (error) {
       setFailure(failureText(error, 'The lab could not be checked. What you typed is still here.'));
     }
