@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../tests/setup/chromium.ts';
 import { fillDatabase } from '../tests/servers/filled-database.ts';
 import type { Scratch } from '../tests/servers/scratch.ts';
@@ -53,6 +53,32 @@ export async function takePictures(scratch: Scratch): Promise<void> {
     .first()
     .waitFor();
   await keep(page, 'simulation');
+  await takeLab(browser, server.url);
+}
+
+/** What is typed at the free lab: an answer that says something at a glance. */
+const COMMANDS = ['enable', 'show ip interface brief'];
+
+/** The free lab as a visitor has it, with some of its output. */
+async function takeLab(browser: Browser, baseURL: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: SIZE,
+    deviceScaleFactor: 1.5,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  // On the first page the font may arrive too late.
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/lab', { waitUntil: 'networkidle' });
+  const line = page.getByRole('textbox', { name: /^Command for/ });
+  for (const command of COMMANDS) {
+    await line.fill(command);
+    await line.press('Enter');
+  }
+  await page.getByRole('tablist', { name: 'Devices' }).evaluate((tabs) => tabs.scrollIntoView());
+  await page.evaluate(`document.activeElement.blur(), scrollBy(0, -12)`);
+  await keep(page, 'lab');
 }
 
 /** Saves the screen as WebP, encoded by the browser itself. */

@@ -166,7 +166,8 @@ function snapshotOf(student: Student, day: number, state: DayState): Snapshot {
     daysOff: [],
     spent: student.spent,
     spentOnCards: state.onCards,
-    hasRead: state.hasRead,
+    readToday: state.readToday,
+    rounds: { ...state.rounds },
     isOwner: true,
     hasQuiz: true,
     pace: { ...SECONDS, wordsPerMinute: WORDS_PER_MINUTE },
@@ -193,7 +194,8 @@ function snapshotOf(student: Student, day: number, state: DayState): Snapshot {
 
 type DayState = {
   onCards: number;
-  hasRead: boolean;
+  readToday: number;
+  rounds: Snapshot['rounds'];
   newCards: number;
   simulations: number;
   lastSimulation: number | null;
@@ -222,11 +224,12 @@ function plannedTask({ weight, questions, readOn }: Task, number: number, day: n
 /** Follows Today: always its first thing, then asks again. `without`: kinds that are left out, to see what each adds. */
 export function followToday(student: Student, without: readonly PlanEntry['kind'][] = []): void {
   const { course } = student;
-  const state: DayState = { onCards: 0, hasRead: false, newCards: 0, simulations: 0, lastSimulation: null };
+  const fresh = () => ({ onCards: 0, readToday: 0, rounds: { missed: 0, drill: 0 }, newCards: 0 });
+  const state: DayState = { ...fresh(), simulations: 0, lastSimulation: null };
   // Seconds studied beyond a day's, which the next days give back: a simulation is longer than a day.
   let debt = 0;
   for (let day = 0; day < course.days; day += 1) {
-    Object.assign(state, { onCards: 0, hasRead: false, newCards: 0 });
+    Object.assign(state, fresh());
     student.spent = 0;
     const most = course.minutes * 60 - debt;
     for (let steps = 0; steps < 40 && student.spent < most; steps += 1) {
@@ -273,9 +276,12 @@ function act(
       return;
     }
     case 'read':
-      state.hasRead = true;
+      state.readToday += 1;
+      // As on the site, new questions are counted since the last text.
+      state.rounds.drill = 0;
       return student.read(student.tasks[entry.task - 1]!, day);
     case 'missed': {
+      state.rounds.missed += 1;
       const fresh = pick(numbers(entry.tasks), entry.ideas, entry.settings.pool === 'unseen');
       sit(student, fresh, day, most);
       // An idea tried again through another question is settled by it, as on the site.
@@ -288,6 +294,7 @@ function act(
       return;
     }
     case 'drill':
+      state.rounds.drill += 1;
       return sit(student, pick(numbers(entry.tasks), entry.settings.count, true), day, most);
     case 'diagnostic':
       return sit(student, student.practiceTest(entry.settings.count), day, most);

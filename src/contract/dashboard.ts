@@ -69,6 +69,7 @@ export const ExamStanding = z.strictObject({
       attemptId: Id,
       completedAt: Moment,
       percentage: z.int(),
+      score: z.int(),
       totalQuestions: z.int(),
       answered: z.int(),
     }),

@@ -34,9 +34,8 @@ export const PracticeEventIn = z.union([
 ]);
 export type PracticeEventIn = z.infer<typeof PracticeEventIn>;
 
-/** What is revealed about a question once the mode allows it. Options are counted as shown. */
-export const Feedback = z.strictObject({
-  place: z.int(),
+/** What explains a question and an answer to it. Options are counted as shown. */
+export const Explained = z.strictObject({
   right: AnyAnswer,
   isCorrect: z.boolean(),
   rationales: z.array(z.string()),
@@ -45,13 +44,20 @@ export const Feedback = z.strictObject({
   marks: z.array(z.boolean()),
   explanation: z.string(),
   sources: z.array(ShownSource),
+});
+export type Explained = z.infer<typeof Explained>;
+
+/** What is revealed about a question of a sitting once the mode allows it. */
+export const Feedback = z.strictObject({
+  ...Explained.shape,
+  place: z.int(),
   /** It is unscored, like pilot questions on the real exam; revealed only after a simulation is over. */
   isUnscored: z.boolean(),
 });
 export type Feedback = z.infer<typeof Feedback>;
 
-/** A question as shown in a sitting: never with its key. */
-export const SittingQuestion = z.strictObject({
+/** A question of any kind as it is asked: never with its key. */
+export const AskedQuestion = z.strictObject({
   id: Id,
   kind: z.enum(KIND_NAMES),
   /** How many options a complete answer has. */
@@ -63,6 +69,11 @@ export const SittingQuestion = z.strictObject({
   ),
   /** Exhibits shown beside it. */
   exhibits: z.array(Exhibit),
+});
+
+/** A question as shown in a sitting. */
+export const SittingQuestion = z.strictObject({
+  ...AskedQuestion.shape,
   domain: z.int(),
   task: z.int(),
   /** Whether the caller can practice it again: not if it is sealed or no longer in use, or their access has ended. */
@@ -74,8 +85,14 @@ export const SittingQuestion = z.strictObject({
 });
 export type SittingQuestion = z.infer<typeof SittingQuestion>;
 
-/** Another sitting of the same person, exam and mode, for comparison. */
-export const EarlierResult = z.strictObject({ id: Id, submittedAt: Moment, percentage: z.int() });
+/** Another sitting of the same person, exam and mode, for comparison. `percentage` is whole, of `total` questions. */
+export const EarlierResult = z.strictObject({
+  id: Id,
+  submittedAt: Moment,
+  correct: z.int(),
+  total: z.int(),
+  percentage: z.int(),
+});
 export type EarlierResult = z.infer<typeof EarlierResult>;
 
 export const SittingReply = z.strictObject({

@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { SCORINGS } from '#rules/exam/scoring.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
-import { MOST_ADDED, MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
+import {
+  MOST_ADDED,
+  MOST_DRILLED,
+  MOST_QUESTIONS,
+  MOST_SKIPPED,
+  PLANNED_PRACTICE,
+  POOLS,
+} from '#rules/practice/settings.ts';
 import { SIMULATION_TIMES } from '#rules/practice/simulation-time.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint, json } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
@@ -19,6 +27,7 @@ export const PracticeSettings = z.strictObject({
   domains: z.array(z.int().check(z.gte(1), z.lte(99))).check(z.maxLength(20)),
   tasks: z.array(z.string().check(z.regex(/^\d{1,2}\.\d{1,2}$/))).check(z.maxLength(200)),
   difficulties: z.array(z.enum(DIFFICULTIES)).check(z.maxLength(3)),
+  kinds: z.optional(z.array(z.enum(KIND_NAMES)).check(z.maxLength(KIND_NAMES.length))),
   pool: z.enum(POOLS),
   weakestFirst: z.boolean(),
   /** Leaves out this many of the most recently seen questions. */
@@ -27,6 +36,8 @@ export const PracticeSettings = z.strictObject({
   leavesForm: z.optional(z.boolean()),
   /** Shows where the caller starts, before anything is known of them. */
   isDiagnostic: z.optional(z.boolean()),
+  /** What the caller's plan of the day asked for it as. */
+  plannedAs: z.optional(z.enum(PLANNED_PRACTICE)),
 });
 
 /** How much of the next simulation is new to the caller, and how many remain before one is a rehearsal. */
@@ -78,12 +89,13 @@ export const SittingSummary = z.strictObject({
 export type SittingSummary = z.infer<typeof SittingSummary>;
 
 export const PracticeSetup = z.strictObject({
-  /** Questions by task and difficulty, and how many of them each pool holds for the caller. */
+  /** Questions by task, difficulty, and kind, and how many of them each pool holds for the caller. */
   cells: z.array(
     z.strictObject({
       domain: z.int(),
       task: z.int(),
       difficulty: z.enum(DIFFICULTIES),
+      kind: z.enum(KIND_NAMES),
       all: z.int(),
       unseen: z.int(),
       missed: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RESULT_MODES } from '#rules/practice/mode.ts';
 import { RESULT_TIMINGS } from '#rules/practice/simulation-time.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { EarlierResult } from './practice-sitting.ts';
 import { QuizResult, integer } from './quiz.ts';
 import { Id, Moment } from './text.ts';
@@ -99,4 +99,44 @@ export const getAttempt = endpoint({
   params: z.strictObject({ attemptId: Id }),
   reply: SavedResult,
   problems: ['not_found'],
+});
+
+/**
+ * Whether a result counts toward what is said of its person: it does, unless they left it out. They are asked once it was answered
+ * faster than anyone reads.
+ */
+export const ResultCounting = z.strictObject({
+  state: z.enum(['counts', 'asks', 'left out']),
+  /** Whether they may choose, also once they have. */
+  isChoice: z.boolean(),
+  /** How many questions were answered, and in how many seconds. */
+  answered: z.int(),
+  seconds: z.int(),
+});
+export type ResultCounting = z.infer<typeof ResultCounting>;
+
+const counting = {
+  path: '/api/user/results/{resultId}/counting',
+  access: { of: 'self', as: 'learner' },
+  params: z.strictObject({ resultId: Id }),
+  reply: ResultCounting,
+} as const;
+
+export const getResultCounting = endpoint({
+  ...counting,
+  id: 'getResultCounting',
+  summary: 'Whether one of the caller’s results counts, or asks whether it should',
+  method: 'GET',
+  problems: ['not_found'],
+});
+
+export const putResultCounting = endpoint({
+  ...counting,
+  id: 'putResultCounting',
+  summary:
+    'Leaves a result that was answered faster than anyone reads out of standing, figures, and readiness, or takes it in again',
+  method: 'PUT',
+  body: json(z.strictObject({ counts: z.boolean() })),
+  problems: ['not_found', 'forbidden'],
+  limit: 'general',
 });

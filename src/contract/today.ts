@@ -129,13 +129,15 @@ export const listToday = endpoint({
   problems: [],
 });
 
-/** An exam the caller owns or has begun. */
+/** An exam the caller owns, owned, or has begun. */
 export const OwnExam = z.strictObject({
   id: Id,
   name: z.string(),
   slug: z.string(),
   /** Whether practice, cards and simulations are open to the caller. */
   isOwner: z.boolean(),
+  /** When the caller's access ended; null if they have access, or never had any. */
+  accessEndedAt: z.nullable(Moment),
 });
 export type OwnExam = z.infer<typeof OwnExam>;
 

@@ -6,6 +6,7 @@ export const site: SiteOutline = {
   pages: [
     paths.home,
     paths.purchaseAny,
+    paths.lab(),
     paths.about,
     paths.helpCenter,
     paths.contact,
@@ -39,5 +40,6 @@ export const site: SiteOutline = {
     '/left',
     '/calendar/',
     '/today/',
+    '/notebook/',
   ],
 };

@@ -121,6 +121,17 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     }
     await open.getByRole('button', { name: 'Two more like this' }).click();
     await at(page, 1, 2);
+    // They lead back to the review that asked for them.
+    for (const place of [1, 2]) {
+      await at(page, place, 2);
+      await page.getByRole('radio').first().check();
+      await button(page, 'Check answer').click();
+      await button(page, place === 1 ? 'Next' : 'Finish practice').click();
+    }
+    await page.getByRole('heading', { name: /^You scored \d of 2 on/ }).waitFor();
+    await button(page, 'Back to your review').click();
+    await page.waitForURL(result);
+    await page.locator('details[open]').first().waitFor();
     await page.goto(result);
     await page.locator('details:not([open]) > summary[id^=review]').first().click();
     const read = page

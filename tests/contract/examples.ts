@@ -106,6 +106,8 @@ export const BODIES: Record<string, object> = {
     ],
   },
   putSealedSitting: { sealed: 'nothing' },
+  checkLab: { answer: [] },
+  putResultCounting: { counts: false },
   putOutcome: { result: 'passed', score: 780 },
   putStudyTime: { examDate: '2027-01-31', minutes: 30, daysOff: [7] },
   makeCalendar: { timeZone: 'Europe/Berlin' },

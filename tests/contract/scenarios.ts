@@ -35,6 +35,14 @@ const reviewing = async (caller: Caller, app: TestApp) => {
   });
 };
 
+/** A quiz of the caller's own that was answered faster than anyone reads. */
+async function hastyResult(caller: Caller, app: TestApp, kind: Parameters<Scenario>[2]): Promise<string> {
+  if (kind === 'anon') return randomUUID();
+  const sitting = await openSitting(app, caller);
+  await sitting.submit(sitting.answers(3), 1);
+  return sitting.attemptId;
+}
+
 const practice = (app: TestApp) => `/api/exams/${app.exam.id}/practice`;
 
 /** The address of a caller's own sitting, or of none if they may not open one. */
@@ -137,6 +145,9 @@ export const scenarios: Record<string, Scenario> = {
   M17: (caller) => caller.get('/api/user/purchased-exams'),
   M75: (caller) => caller.get('/api/user/standing'),
   M21: (caller) => caller.get('/api/categories'),
+  M456: (caller, app) => caller.get(`/api/exams/${app.exam.id}/notebook?q=team`),
+  M454: (caller) => caller.get('/api/lab'),
+  M455: (caller, app) => caller.post(`/api/exams/${app.exam.id}/lab`, BODIES.checkLab),
   M260: (caller) => caller.get('/api/sample'),
   M261: (caller) => caller.get(`/api/sample/${crypto.randomUUID()}/answers/0`),
   M25: (caller) => caller.get('/api/exams'),
@@ -237,6 +248,13 @@ export const scenarios: Record<string, Scenario> = {
       drill: { task: '1.1', count: 2 },
     }),
   M236: (caller) => caller.get('/api/user/results'),
+  M452: async (caller, app, kind) => caller.get(`/api/user/results/${await hastyResult(caller, app, kind)}/counting`),
+  M453: async (caller, app, kind) =>
+    caller.send({
+      method: 'PUT',
+      url: `/api/user/results/${await hastyResult(caller, app, kind)}/counting`,
+      body: BODIES.putResultCounting!,
+    }),
   M237: async (caller, app) => {
     const [question] = (await caller.get(`/api/exams/${app.exam.id}/questions?count=1`)).body;
     return caller.post(`/api/exams/${app.exam.id}/follow-ups`, { questionIds: [question.id] });

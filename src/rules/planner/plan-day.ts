@@ -44,15 +44,18 @@ export function planDay(snapshot: Snapshot): DayPlan {
   const first = isLearning && resume.length === 0 ? diagnostic(snapshot, room) : [];
   const { entries: cards, ids } = ofCards(snapshot, kind, remainingDays, room);
   const stuck = isLearning ? stuckReading(snapshot, room) : [];
-  const missed = isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : [];
-  const read = isLearning ? reading(snapshot, room) : [];
+  // After a round of what was missed, reading has its turn, or a day of misses would leave no time for it.
+  const isReadingFirst = snapshot.rounds.missed > 0 && snapshot.readToday === 0;
+  const missedIn = () => (isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : []);
+  const readIn = () => (isLearning ? reading(snapshot, room) : []);
+  const taught = isReadingFirst ? [...readIn(), ...missedIn()] : [...missedIn(), ...readIn()];
   const drills = isLearning && first.length === 0 ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];
   return {
     kind,
     daysLeft: remainingDays,
     minutes,
     spent,
-    entries: [...resume, ...first, ...cards, ...stuck, ...missed, ...read, ...drills, ...simulation],
+    entries: [...resume, ...first, ...cards, ...stuck, ...taught, ...drills, ...simulation],
     cardIds: ids,
   };
 }

@@ -2,6 +2,7 @@ import { MOST_QUESTIONS, type PracticeSettings, QUICK_TEN, taskName } from '../p
 import { byWeakness, openPoints } from '../practice/weakness.ts';
 import type { NamedTask, PlanEntry } from './plan-entry.ts';
 import type { Room } from './room.ts';
+import { wayAhead } from './way.ts';
 import { leavesForm, type PlannedTask, type Snapshot } from './snapshot.ts';
 
 /** The factor by which each question reduces the gain of the task's next one. */
@@ -16,7 +17,7 @@ const LEAST_DRILL = 3;
 const MOST_DRILL = 20;
 /** Tasks per drill: more would be practice of everything. */
 const DRILL_TASKS = 5;
-/** What was missed today is tried again once today, and then on another day: more of it would go in circles. */
+/** What was missed today is tried again once today, and then on another day: more of it would go in circles. So would more rounds of whatever was missed, or of new questions with nothing to read between. */
 const MOST_ROUNDS = 2;
 /** Missed ideas retried in one day. */
 const MOST_IDEAS = 5;
@@ -68,6 +69,7 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
  * the day it was missed: an answer shown a minute ago is no test.
  */
 export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
+  if (snapshot.rounds.missed >= MOST_ROUNDS) return [];
   const missed = snapshot.tasks
     .filter((task) => task.missed > 0 && !isHeld(task) && (task.missedEarlier > 0 || task.roundsToday < MOST_ROUNDS))
     .sort(byWeakness);
@@ -87,7 +89,11 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (ideas < 1 || (ideas === 1 && tasks.every(({ missedEarlier }) => missedEarlier === 0))) return [];
   const minutes = minutesFor(ideas, snapshot);
   room.take(minutes);
-  const settings = { ...asking(snapshot, tasks, isNew ? 'unseen' : 'missed', ideas), weakestFirst: true };
+  const settings = {
+    ...asking(snapshot, tasks, isNew ? 'unseen' : 'missed', ideas),
+    weakestFirst: true,
+    plannedAs: 'missed' as const,
+  };
   return [{ kind: 'missed', settings, ideas, tasks: tasks.map(namedTaskOf), minutes, isExtra: false }];
 }
 
@@ -119,28 +125,44 @@ export function stuckReading(snapshot: Snapshot, room: Room): PlanEntry[] {
   return entries;
 }
 
+/** How many texts today still has to bring: one, or more where one a day would not reach the last one by the exam. */
+function textsOwed({ day, examDate, daysOff, readToday }: Snapshot, unread: number): number {
+  const way = wayAhead(day, { examDate, minutes: 0, daysOff });
+  // Nothing new on the day before the exam.
+  const days = way === null ? 0 : Math.max(1, way.days - 1);
+  return Math.max(0, (days === 0 ? 1 : Math.max(1, Math.ceil((unread + readToday) / days))) - readToday);
+}
+
 /** Unread tasks, heaviest first. What doesn't fit waits for a day with time; one too long for any day is started. */
 export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (room.left() < 1) return [];
   const unread = snapshot.tasks
     .filter(({ words, isRead, isStuck }) => words > 0 && !isRead && !isStuck)
     .sort((a, b) => b.weight - a.weight || a.domain - b.domain || a.task - b.task);
-  const isShared = sumOf(snapshot.tasks, 'fresh') > 0;
+  const isTurn = snapshot.rounds.drill >= MOST_ROUNDS;
+  const owed = Math.max(isTurn ? 1 : 0, textsOwed(snapshot, unread.length));
+  const isShared = sumOf(snapshot.tasks, 'fresh') > 0 && !isTurn;
   let minutesLeft = room.left() * (isShared ? READING_SHARE : 1);
   const entries: PlanEntry[] = [];
   for (const task of unread) {
     const fullMinutes = minutesToRead(task, snapshot);
-    // One text per day comes first, whatever else there is to do.
-    const isFirst = entries.length === 0 && !snapshot.hasRead;
+    // As many as must be read today come first, whatever else there is to do, and one after two rounds of questions.
+    const isFirst = entries.length < owed;
     const most = Math.floor(Math.min(minutesLeft, room.left()));
     const isWhole = fullMinutes <= room.most() && (isFirst || fullMinutes <= most * 1.2);
-    const isBegun = !isWhole && isFirst && fullMinutes > snapshot.minutes * LONG_SHARE && most >= 2;
+    const isBegun =
+      !isWhole &&
+      isFirst &&
+      entries.length === 0 &&
+      snapshot.readToday === 0 &&
+      fullMinutes > snapshot.minutes * LONG_SHARE &&
+      most >= 2;
     if (!isWhole && !isBegun) continue;
     const minutes = isWhole ? fullMinutes : Math.min(most, fullMinutes - 1);
     room.take(minutes);
     minutesLeft -= minutes;
     entries.push(readEntry(task, isBegun, minutes));
-    if (minutesLeft < 1) break;
+    if (minutesLeft < 1 && entries.length >= owed) break;
   }
   return entries;
 }
@@ -154,7 +176,7 @@ export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
   const asked = Math.min(count, sumOf(drilled, 'fresh'));
   const minutes = minutesFor(asked, snapshot);
   room.take(minutes);
-  const settings = { ...asking(snapshot, drilled, 'unseen', asked), weakestFirst: true };
+  const settings = { ...asking(snapshot, drilled, 'unseen', asked), weakestFirst: true, plannedAs: 'drill' as const };
   return [{ kind: 'drill', settings, tasks: drilled.map(namedTaskOf), minutes, isExtra: false }];
 }
 

@@ -63,6 +63,19 @@ test('tries again what was missed today once, and what was missed before wheneve
   expect(first({ roundsToday: 2, missedEarlier: 1 })).toBe('missed');
 });
 
+test('asks for what was missed at most twice a day, and for reading after two rounds of new questions', () => {
+  const tasks = [task(1, { missed: 3, missedEarlier: 3 }), task(2)];
+  const after = (missed: number, drill: number) => kinds({ tasks, readToday: 1, rounds: { missed, drill } });
+  expect(after(1, 0)[0]).toBe('missed');
+  // But not before the day's text.
+  expect(kinds({ tasks, rounds: { missed: 1, drill: 0 } })[0]).toBe('read');
+  expect(after(2, 0)).not.toContain('missed');
+  // Two minutes are left: too few for a text, except in its turn.
+  const late = { tasks: [task(1)], readToday: 1, spent: 25 * 60 };
+  expect(kinds({ ...late, rounds: { missed: 0, drill: 1 } })).toEqual(['drill']);
+  expect(kinds({ ...late, rounds: { missed: 0, drill: 2 } })[0]).toBe('read');
+});
+
 test('puts the guide of a task that failed twice before more of its questions, even if it was read', () => {
   const tasks = [
     task(1, { missed: 3, isRead: true, isStuck: true }),
@@ -115,10 +128,20 @@ test('plans whole texts, at least one a day, and begins one that is too long for
     planDay(snapshot({ minutes: 20, tasks: [task(1, { words, fresh: 0 })], ...change })).entries;
   expect(reads(4000)).toMatchObject([{ kind: 'read', isPart: false, minutes: 20 }]);
   expect(reads(2000, { spent: 14 * 60 })).toMatchObject([{ isPart: false, minutes: 10 }]);
-  expect(reads(2000, { spent: 14 * 60, hasRead: true })).toEqual([]);
+  expect(reads(2000, { spent: 14 * 60, readToday: 1 })).toEqual([]);
   expect(reads(2000, { spent: 18 * 60 })).toEqual([]);
   expect(reads(8000)).toMatchObject([{ isPart: true, minutes: 20 }]);
-  expect(reads(8000, { hasRead: true })).toEqual([]);
+  expect(reads(8000, { readToday: 1 })).toEqual([]);
+});
+
+test('reads more texts a day where one a day would not reach the last one by the exam', () => {
+  const tasks = Array.from({ length: 12 }, (_, index) => task(index + 1, { words: 400, fresh: 40 }));
+  const readsAt = (daysLeft: number, readToday = 0) =>
+    kinds({ tasks, minutes: 10, examDate: addDays(TODAY, daysLeft), readToday }).filter((kind) => kind === 'read')
+      .length;
+  // Two minutes each: its usual share of the day has room for three, the rest is for questions.
+  expect([readsAt(20), readsAt(20, 1)]).toEqual([3, 3]);
+  expect([readsAt(4), readsAt(4, 3)]).toEqual([4, 3]);
 });
 
 test('does not plan the day’s new cards again once they are learned', () => {

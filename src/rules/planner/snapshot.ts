@@ -1,5 +1,6 @@
 import type { Day } from '../flashcard/calendar.ts';
 import type { SittingMode } from '../practice/mode.ts';
+import type { PlannedPractice } from '../practice/settings.ts';
 import type { Memory } from '../flashcard/memory.ts';
 
 /** How long things take a learner: seconds, and words per minute. */
@@ -81,8 +82,10 @@ export type Snapshot = {
   spent: number;
   /** How many of those were for cards. */
   spentOnCards: number;
-  /** Whether a task was read today. */
-  hasRead: boolean;
+  /** How many tasks were read today. */
+  readToday: number;
+  /** How often today's plan was followed in practicing what was missed; and new questions, since the last guide was read today. */
+  rounds: Record<PlannedPractice, number>;
   /** Whether cards and simulations are open to the learner; free practice always is. */
   isOwner: boolean;
   hasQuiz: boolean;

@@ -2,6 +2,7 @@ import type { DayKind } from './day.ts';
 import { isClocked, type NamedTask, type PlanEntry } from './plan-entry.ts';
 import { clockLeftText, countText, wordFor } from '../wording/count.ts';
 import { listText } from '../wording/list.ts';
+import { shortName } from './short-name.ts';
 
 /** What an entry asks for, as shown on its button. */
 export function entryTitle(entry: PlanEntry): string {
@@ -128,18 +129,8 @@ export function othersText(kind: DayKind): string {
   return kind === 'past' ? 'To keep going' : 'After that';
 }
 
-/** What the names of tasks begin with before they say what they are about. */
-const LEADS =
-  /^(?:given a scenario, )?(?:(?:analyze|apply|compare|configure|contrast|define|demonstrate|describe|determine|explain|identify|implement|interpret|recognize|select|summarize|understand|use|verify)(?:,? and |, )?)+(?: (?:the importance of|the purposes? of|the appropriate|how|and)\b)?\s*/i;
-const SHORT = 36;
-
-/** A task in a sentence: its number and what it is about, cut where that is long. */
-function shortTaskText({ domain, task, name }: NamedTask): string {
-  const subject = name.replace(LEADS, '') || name;
-  const end = subject.length > SHORT ? subject.lastIndexOf(' ', SHORT) : subject.length;
-  const short = end > 0 ? subject.slice(0, end) : subject.slice(0, SHORT);
-  return `${domain}.${task} ${short.replace(/[,;:]$/, '')}${short.length < subject.length ? '…' : ''}`.trim();
-}
+/** A task in a sentence: its number and, briefly, what it is about. */
+const shortTaskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${shortName(name)}`.trim();
 
 const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${name}`.trim();
 

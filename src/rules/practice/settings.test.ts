@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { KindName } from '../question/kinds/names.ts';
 import { countOf, countFitting, isWanted, QUICK_TEN } from './settings.ts';
 import { simulationForm } from './simulation.ts';
 import { weakness } from './weakness.ts';
@@ -9,6 +10,12 @@ const format = {
   navigation: 'forward only' as const,
   passMark: { score: null, scale: null, basis: 'not published' as const },
 };
+
+test('wants only the kinds that were chosen, if any were', () => {
+  const cell = { domain: 1, task: 1, difficulty: 'easy', kind: 'console' } as const;
+  const wanted = (kinds?: KindName[]) => isWanted(cell, { ...QUICK_TEN, ...(kinds && { kinds }) });
+  expect([wanted(), wanted([]), wanted(['console', 'ruleset']), wanted(['single'])]).toEqual([true, true, true, false]);
+});
 
 test('takes a simulation’s format from the exam, marking estimates', () => {
   expect(simulationForm({ ...format, items: null })).toEqual({
@@ -53,6 +60,7 @@ test('counts matches by pool, domain or task, and difficulty', () => {
     domain,
     task,
     difficulty,
+    kind: 'single' as const,
     all,
     unseen: all - 1,
     missed: 1,

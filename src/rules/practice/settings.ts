@@ -1,3 +1,4 @@
+import type { KindName } from '../question/kinds/names.ts';
 import type { Difficulty } from '../question/difficulty.ts';
 
 export const POOLS = ['all', 'unseen', 'missed', 'flagged'] as const;
@@ -21,6 +22,10 @@ export function countOf(typed: string): number | null {
   return typed.trim() === '' || Number.isNaN(count) ? null : Math.max(1, Math.min(MOST_QUESTIONS, count));
 }
 
+/** What a day's plan asks practice for: what was missed, or new questions. */
+export const PLANNED_PRACTICE = ['missed', 'drill'] as const;
+export type PlannedPractice = (typeof PLANNED_PRACTICE)[number];
+
 /** What a learner wants to practice. An empty list means no restriction. */
 export type PracticeSettings = {
   count: number;
@@ -29,6 +34,7 @@ export type PracticeSettings = {
   /** Tasks, as `domain.task`. */
   tasks: string[];
   difficulties: Difficulty[];
+  kinds?: KindName[] | undefined;
   pool: Pool;
   /** More of the weak areas, and those first. */
   weakestFirst: boolean;
@@ -38,6 +44,8 @@ export type PracticeSettings = {
   leavesForm?: boolean | undefined;
   /** Shows where somebody starts, before anything is known of them. */
   isDiagnostic?: boolean | undefined;
+  /** What a day's plan asked for it as; absent if it was somebody's own choice. */
+  plannedAs?: PlannedPractice | undefined;
 };
 
 /** 'Quick 10'. */
@@ -50,19 +58,20 @@ export const QUICK_TEN: PracticeSettings = {
   weakestFirst: false,
 };
 
-/** Questions with the same task and difficulty. */
-export type Cell = { domain: number; task: number; difficulty: Difficulty };
+/** Questions with the same task, difficulty, and kind. */
+export type Cell = { domain: number; task: number; difficulty: Difficulty; kind: KindName };
 
 export const taskName = ({ domain, task }: Pick<Cell, 'domain' | 'task'>): string => `${domain}.${task}`;
 
 /** Whether questions of this kind are wanted. Selected tasks are added to the selected domains. */
 export function isWanted(
   cell: Cell,
-  { domains, tasks, difficulties }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties'>,
+  { domains, tasks, difficulties, kinds = [] }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties' | 'kinds'>,
 ): boolean {
   const isPlaceWanted =
     domains.length + tasks.length === 0 || domains.includes(cell.domain) || tasks.includes(taskName(cell));
-  return isPlaceWanted && (difficulties.length === 0 || difficulties.includes(cell.difficulty));
+  const isIn = <T>(wanted: readonly T[], own: T) => wanted.length === 0 || wanted.includes(own);
+  return isPlaceWanted && isIn(difficulties, cell.difficulty) && isIn(kinds, cell.kind);
 }
 
 /** A cell with how many of its questions each pool holds. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levelOf, strengthOf } from '../quiz/level.ts';
 import { passVerdict, scoreVerdict } from '../quiz/verdict.ts';
-import { percentageBeside, percentageOf, percentageText, shownPercentage } from './percentage.ts';
+import { percentageBeside, percentageOf, scoreText, shownPercentage } from './percentage.ts';
 
 test.each([
   [13, 16, 81],
@@ -74,6 +74,14 @@ test('what is shown beside a mark never contradicts the verdict', () => {
   );
 });
 
-test('shows a dash if nothing was asked', () => {
-  expect([percentageText(0, 0), percentageText(66.7, 3)]).toEqual(['–', '67%']);
+test('counts a score of fewer than ten questions, and shows a dash if nothing was asked', () => {
+  const said = (correct: number, total: number) =>
+    scoreText({ correct, total, percentage: percentageOf(correct, total) });
+  expect([said(0, 0), said(0, 4), said(1, 9), said(2, 10), said(13, 20)]).toEqual([
+    '–',
+    '0 of 4',
+    '1 of 9',
+    '20%',
+    '65%',
+  ]);
 });

@@ -33,6 +33,16 @@ export function percentageBeside(exact: number, mark: number): number {
 /** A mark as shown, with two decimals at most. */
 export const shownMark = (mark: number): number => Number(mark.toFixed(2));
 
-/** A percentage of so many questions; a dash if there were none. */
-export const percentageText = (exact: number, total: number): string =>
-  total === 0 ? '–' : `${shownPercentage(exact)}%`;
+/** Of fewer questions than this, a percentage would claim more than it knows. */
+const FEW = 10;
+
+/** Whether a score of so many questions is counted instead of given in percent. */
+export const isFew = (total: number): boolean => total < FEW;
+
+type Score = { correct: number; total: number; percentage: number };
+
+/** A score as said wherever one is: in percent, of fewer than ten questions as '0 of 4'; a dash if there were none. */
+export function scoreText({ correct, total, percentage }: Score): string {
+  if (total === 0) return '–';
+  return isFew(total) ? `${correct} of ${total}` : `${shownPercentage(percentage)}%`;
+}

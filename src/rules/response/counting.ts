@@ -9,6 +9,8 @@ export type CountingSitting = {
   isReconstructed: boolean;
   /** A submitted quiz; one that was only previewed counts for nothing yet. */
   isSubmitted: boolean;
+  /** Its person left it out: it shows what was seen and says nothing of them. */
+  isDiscarded?: boolean;
 };
 
 /** A response, as far as it decides what it counts for. */
@@ -25,11 +27,12 @@ export type CountingResponse = {
 
 /** The responses that count toward their person's totals, in the form that those take. */
 export const countedResponses = (
-  { mode, isSubmitted }: CountingSitting,
+  { mode, isSubmitted, isDiscarded = false }: CountingSitting,
   responses: readonly CountingResponse[],
 ): CountedQuestion[] =>
   responses
     .filter(({ state, isScored }) => {
+      if (isDiscarded) return false;
       if (mode === 'quiz') return isSubmitted;
       if (mode === 'simulation') return isScored;
       return mode === 'practice' && state === 'whole';
@@ -47,7 +50,11 @@ export const countedResponses = (
  * its screen was not either; a reconstructed sitting does not know whether its answers are the last ones.
  */
 export const showingsOf = (
-  { isWithheld, isReconstructed }: Pick<CountingSitting, 'isWithheld' | 'isReconstructed'>,
+  {
+    isWithheld,
+    isReconstructed,
+    isDiscarded = false,
+  }: Pick<CountingSitting, 'isWithheld' | 'isReconstructed' | 'isDiscarded'>,
   responses: readonly Pick<CountingResponse, 'question' | 'state' | 'isRight' | 'at'>[],
 ): Showing[] =>
   responses
@@ -55,5 +62,5 @@ export const showingsOf = (
     .map(({ question, isRight, at }) => ({
       number: question,
       at: secondsOf(at),
-      isRight: isReconstructed ? null : isRight,
+      isRight: isReconstructed || isDiscarded ? null : isRight,
     }));

@@ -15,7 +15,11 @@ export type Standing = { sums: StoredSums; seen: Uint8Array };
 export function foldSittings(base: Standing, sittings: readonly FoldedSitting[]): Standing {
   let { sums } = base;
   for (const { responses, attempt, ...sitting } of sittings)
-    sums = addToSums(sums, countedResponses({ ...sitting, isSubmitted: attempt !== null }, responses), attempt);
+    sums = addToSums(
+      sums,
+      countedResponses({ ...sitting, isSubmitted: attempt !== null }, responses),
+      sitting.isDiscarded ? null : attempt,
+    );
   const showings = sittings.flatMap(({ responses, ...sitting }) => showingsOf(sitting, responses));
   return { sums, seen: new SeenQuestions(base.seen).plus(showings) };
 }

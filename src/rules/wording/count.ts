@@ -12,6 +12,10 @@ export function minutesText(minutes: number): string {
   return countText(hours, 'hour') + (rest > 0 ? ` ${countText(rest, 'minute')}` : '');
 }
 
+/** How long something took: '44 seconds', from two minutes on in whole ones, '3 minutes'. */
+export const tookText = (seconds: number): string =>
+  seconds < 120 ? countText(seconds, 'second') : minutesText(Math.round(seconds / 60));
+
 /** What is left on a running clock: '1 hr 29 min left', '12 min left'; in the last minute 'less than a minute left'. */
 export function clockLeftText(seconds: number): string {
   const [hours, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

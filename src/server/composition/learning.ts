@@ -25,6 +25,7 @@ import { ownCardRoutes } from '#server/features/flashcard/own-card.routes.ts';
 import { ownCardService } from '#server/features/flashcard/own-card.service.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
+import { notebookService } from '#server/features/practice/notebook.service.ts';
 import { followUpService } from '#server/features/practice/follow-up.service.ts';
 import { missedCardsService } from '#server/features/practice/missed-cards.service.ts';
 import { practiceBankService } from '#server/features/practice/practice-bank.service.ts';
@@ -42,6 +43,8 @@ import { reportRoutes } from '#server/features/report/report.routes.ts';
 import { reportService } from '#server/features/report/report.service.ts';
 import { bankService } from '#server/features/question/bank/bank.service.ts';
 import { sampleRoutes } from '#server/features/quiz/sample/sample.routes.ts';
+import { labRoutes } from '#server/features/quiz/lab/lab.routes.ts';
+import { labService } from '#server/features/quiz/lab/lab.service.ts';
 import { sampleService } from '#server/features/quiz/sample/sample.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
@@ -86,6 +89,7 @@ export function learningParts({
     return { bank: practice.bank, groups: practice.quiz };
   };
   const sample = sampleService({ bank, catalogue, now });
+  const lab = labService({ bank, catalogue });
   const practiceSittings = sittingService({
     database,
     bank,
@@ -106,7 +110,7 @@ export function learningParts({
     succession,
     now,
   });
-  const results = resultsService({ database, catalogue, entitlements, quiz, sittings: practiceSittings });
+  const results = resultsService({ database, catalogue, entitlements, quiz, sittings: practiceSittings, now });
   const progress = progressService({ database, succession, now });
   const ratings = ratingService({ database });
   const practice = practiceService({
@@ -119,6 +123,7 @@ export function learningParts({
     random,
     now,
   });
+  const notebook = notebookService({ database, practiceBank });
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
   const models = examModels({ database, catalogue, practiceBank });
@@ -223,6 +228,7 @@ export function learningParts({
       errataRoutes(mount, { errata, catalogue, entitlements });
       examRoutes(mount, { database, catalogue, entitlements, offers, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings, visitorKeys: shownKeys });
+      labRoutes(mount, { lab, exam, visitorKeys: shownKeys });
       sampleRoutes(mount, { sample, visitorKeys: shownKeys });
       resultsRoutes(mount, { results });
       dashboardRoutes(mount, { dashboard });
@@ -234,7 +240,15 @@ export function learningParts({
       reminderRoutes(mount, { reminders });
       pictureRoutes(mount, { pictures });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
-      practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, followUps, entitlements, exam });
+      practiceRoutes(mount, {
+        practice,
+        sittings: practiceSittings,
+        missedCards,
+        followUps,
+        notebook,
+        entitlements,
+        exam,
+      });
     },
   };
 }

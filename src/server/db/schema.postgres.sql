@@ -1052,6 +1052,7 @@ create table sitting (
   is_withheld boolean not null,
   is_claimed boolean not null,
   is_reconstructed boolean not null default false,
+  is_discarded boolean,
   constraint sitting_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint sitting_id_key UNIQUE (id),
   constraint sitting_mode_check CHECK ((mode = ANY (ARRAY['quiz'::text, 'practice'::text, 'simulation'::text, 'card'::text, 'review'::text]))),

@@ -1065,7 +1065,8 @@ CREATE TABLE sitting (
   is_late integer not null,
   is_withheld integer not null,
   is_claimed integer not null,
-  is_reconstructed integer not null default false
+  is_reconstructed integer not null default false ,
+  is_discarded integer
 );
 
 CREATE INDEX sitting_by_user on sitting (user_id, exam_id);

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 const ENTRANCE = /^\/(login|register|forgot-password|reset-password|verify-email|setup)(\/|$)/;
 
 /** Pages for signed-in people. Others would be redirected to sign-in. */
-const PERSONAL = /^\/(account|admin|checkout|checkout-success|dashboard|practice|results|today)(\/|$)/;
+const PERSONAL = /^\/(account|admin|checkout|checkout-success|dashboard|notebook|practice|results|today)(\/|$)/;
 
 /**
  * Goes back to the last page of this site outside `area`, which is this page or another, including everything below it. This also

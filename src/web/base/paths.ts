@@ -17,10 +17,13 @@ export const paths = {
   attempts: (query: { exam?: string | undefined; before?: string; after?: string } = {}) =>
     withQuery(at.attempts.path, query),
   result: (attemptId: string) => to(at.result, attemptId),
+  notebook: (examSlug: string) => to(at.notebook, examSlug),
   admin: at.admin.path,
   /** With `simulation`, its briefing. */
   practice: (examSlug: string, query: { domain?: string; simulation?: 'full' | 'sealed' } = {}) =>
     withQuery(to(at.practice, examSlug), query),
+  /** The free lab of an exam, or of the exam that has most. */
+  lab: (examSlug?: string) => to(at.lab, examSlug),
   practiceSitting: (examSlug: string, sittingId: string) => to(at.sitting, examSlug, sittingId),
   quiz: (examSlug: string) => to(at.quiz, examSlug),
   corrections: (examSlug: string) => to(at.corrections, examSlug),

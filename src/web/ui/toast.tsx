@@ -4,7 +4,7 @@ import { currentToast, dismissToast, onToast } from './toasts.ts';
 
 const SHOWN_MS = 5000;
 
-/** The notification area: one toast at a time, through which one can press what is below; F8 moves the focus there. Loaded with the first toast. */
+/** The notification area: one toast at a time, on a wide screen in its corner, on a phone above what is read; F8 moves the focus there. Loaded with the first toast. */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null);
   return (
@@ -34,7 +34,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-0 bottom-32 z-50 m-0 flex list-none flex-col gap-2 p-2 sm:p-4 sm:inset-x-auto sm:right-0 sm:bottom-0 sm:w-96"
+        className="pointer-events-none m-0 flex list-none flex-col gap-2 p-2 sm:fixed sm:right-0 sm:bottom-0 sm:z-50 sm:w-96 sm:p-4"
       />
     </Toast.Provider>
   );

@@ -2,6 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { PracticeSetup } from '#contract/practice.ts';
+import type { StudyProgress } from '#contract/study.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
+import { isEnough } from '#rules/quiz/verdict.ts';
 import { launchChromium } from '../../setup/chromium.ts';
 import type { Scratch } from '../../servers/scratch.ts';
 import { type Hands, takeQuiz } from './acts.ts';
@@ -61,6 +65,7 @@ export async function liveMonth(scratch: Scratch, args: string[]): Promise<boole
       else await comeBack(page);
       report = await liveDay(hands, site.exam.id);
       faults.push(...report.faults);
+      if (day === EXAM_ON) faults.push(...(await uncovered(page, site.exam)));
       await shot(`today-${report.kind}-end`);
       if (day === BOUGHT_ON || day === EXAM_ON + 1) {
         await page.goto('/dashboard');
@@ -83,6 +88,24 @@ export async function liveMonth(scratch: Scratch, args: string[]): Promise<boole
   }
   console.log(`\n${totals.days} days, ${totals.steps} steps, ${totals.faults} faults`);
   return totals.faults === 0;
+}
+
+/** The tasks of weight that were neither read nor passed in practice by the day of the exam. */
+async function uncovered(page: Page, { id, domains, passPercentage }: ClockedApp['exam']): Promise<string[]> {
+  const ask = <Reply>(path: string) => page.evaluate<Reply>(`fetch('/api/${path}').then((answer) => answer.json())`);
+  const { tasks } = await ask<PracticeSetup>(`exams/${id}/practice`);
+  const read = await ask<StudyProgress>(`user/study-progress/${id}`);
+  const isRead = (domain: number, task: number) =>
+    read.some(({ domainNumber, taskNumber }) => domainNumber === domain && taskNumber === task);
+  const isPassed = ({ asked, correct }: (typeof tasks)[number]) =>
+    isEnough(asked) && percentageOf(correct, asked) >= passPercentage;
+  const weighted = tasks.filter(({ domain }) => domains.some(({ number, weight }) => number === domain && weight > 0));
+  console.log(
+    `By the exam: ${weighted.length} tasks of weight, ${weighted.filter(({ domain, number }) => isRead(domain, number)).length} read, ${weighted.filter(isPassed).length} passed`,
+  );
+  return weighted
+    .filter((task) => !isRead(task.domain, task.number) && !isPassed(task))
+    .map(({ domain, number, name }) => `neither read nor passed by the exam: ${domain}.${number} ${name}`);
 }
 
 type Opening = { browser: Browser; site: ClockedApp; clock: JumpingClock; width: 1440 | 390; storage?: Storage };

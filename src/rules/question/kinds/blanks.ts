@@ -22,6 +22,7 @@ const keyText = ({ accepts }: StoredPart): string => (accepts ? firstAccepted(ac
 /** Each part is a blank to type into, and says what it accepts. */
 export const blanks = kindOf<Texts>({
   title: 'Fill in',
+  counted: ['fill-in question', 'fill-in questions'],
   itemTypes: ['fill-in-the-blank', 'performance'],
   keyForm: 'typed',
   isForQuiz: false,
@@ -58,6 +59,8 @@ export const blanks = kindOf<Texts>({
   right: ({ parts = [] }) => parts.map(keyText),
   marks,
   picks: () => [],
+  lines: (texts, { parts = [] }) =>
+    texts.map((text, part) => inBlank(parts[part]?.text ?? '', [text, parts[part]?.unit].filter(Boolean).join(' '))),
   byIds: null,
   toggle: (texts) => texts,
 });

@@ -17,6 +17,7 @@ const CommandLines = z.array(z.string().check(z.maxLength(MOST_SIGNS + MOST_NAME
 /** Devices are configured by commands; each part is a goal, met or not by their final state. */
 export const console = kindOf<CommandLines>({
   title: 'Console',
+  counted: ['console lab', 'console labs'],
   itemTypes: ['lab', 'performance'],
   keyForm: 'goals',
   isForQuiz: false,
@@ -52,6 +53,7 @@ export const console = kindOf<CommandLines>({
   right: (question) => [...consoleJudge().model(question)],
   marks: (typed, question) => consoleJudge().marks(typed, question),
   picks: () => [],
+  lines: (typed) => [...typed],
   byIds: null,
   toggle: (typed) => typed,
 });

@@ -21,6 +21,7 @@ export const hotspot = kindOf({
   ...byOptions,
   ...ofOptions,
   title: 'Hotspot',
+  counted: ['picture question', 'picture questions'],
   itemTypes: ['hot-area', 'performance'],
   keyForm: 'regions',
   worksOn: hasRegions,

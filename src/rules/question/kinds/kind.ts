@@ -14,6 +14,8 @@ export type KeyForm = 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules'
 type Traits = {
   /** Its name for authors and learners. */
   title: string;
+  /** What its questions are called where they are counted: one, and several. */
+  counted: readonly [one: string, many: string];
   /** What vendors call it. Anything performed rather than chosen is 'performance'; a lab is more than that. */
   itemTypes: readonly ItemType[];
   /** Whether quizzes ask it; they take the index of one option as an answer. */
@@ -60,6 +62,8 @@ export type AnswerRules<A> = {
   marks(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly boolean[];
   /** The options it names, in its order. */
   picks(answer: A): readonly number[];
+  /** What it says, line by line, as one would write it to somebody. */
+  lines(answer: A, asked: AnswerFormat): string[];
   /** How it is stored by the ids of options, whatever order they were shown in; null if it is typed. */
   byIds: {
     /** The ids, joined by commas. */
@@ -124,6 +128,7 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
     marks: (answer, question, optionOrder) =>
       on<readonly boolean[]>(answer, noMarks(question), (own) => spec.marks(own, question, optionOrder)),
     picks: (answer) => on<readonly number[]>(answer, [], spec.picks),
+    lines: (answer, asked) => on<string[]>(answer, [], (own) => spec.lines(own, asked)),
     store: (answer, question, optionOrder) =>
       on<StoredAnswer>(answer, NOTHING, (own) =>
         spec.byIds

@@ -7,6 +7,7 @@ export const matching = kindOf<Rows>({
   ...ofRows,
   keyForm: 'rows',
   title: 'Matching',
+  counted: ['matching question', 'matching questions'],
   itemTypes: ['matching', 'drag-and-drop', 'performance'],
   isShuffled: true,
 });

@@ -7,6 +7,7 @@ export const matrix = kindOf<Rows>({
   ...ofRows,
   keyForm: 'rows',
   title: 'Grid',
+  counted: ['grid', 'grids'],
   itemTypes: ['yes-no', 'performance'],
   isShuffled: false,
 });

@@ -6,6 +6,7 @@ export const multiple = kindOf({
   ...byOptions,
   ...ofOptions,
   title: 'Several answers',
+  counted: ['multiple-answer question', 'multiple-answer questions'],
   itemTypes: ['multiple'],
   keyForm: 'options',
   isForQuiz: false,

@@ -14,6 +14,9 @@ export const Picks = z.array(OptionIndex).check(
   z.refine((list) => new Set(list).size === list.length, { error: 'List each option only once' }),
 );
 
+/** An option with the letter it is shown with. */
+export const optionLine = (option: number, text: string): string => `${String.fromCharCode(65 + option)}) ${text}`;
+
 const ascending = (picks: Picks): number[] => picks.toSorted((a, b) => a - b);
 
 function rightPicks({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks {
@@ -41,6 +44,7 @@ export const byOptions: AnswerRules<Picks> = {
     return right.map((option) => picks.length <= right.length && picks.includes(option));
   },
   picks: (picks) => picks,
+  lines: (picks, { options }) => picks.map((option) => optionLine(option, options[option] ?? '')),
   byIds: {
     write: (picks, { options }, optionOrder) =>
       ascending(picks.map((shown) => optionOrder[shown]!))

@@ -10,6 +10,7 @@ export const ordering = kindOf<Picks>({
   ...byOptions,
   ...ofOptions,
   title: 'Ordering',
+  counted: ['ordering question', 'ordering questions'],
   itemTypes: ['ordering', 'drag-and-drop', 'performance'],
   keyForm: 'order',
   isForQuiz: false,

@@ -4,7 +4,7 @@ import type { AnswerKey } from '../option.ts';
 import { OptionIndex } from '../option-index.ts';
 import { ANSWER } from './answer.words.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
-import { absentKey, shownWith } from './options.ts';
+import { absentKey, optionLine, shownWith } from './options.ts';
 
 /** The option for each part; null if unanswered. */
 export type Rows = readonly (number | null)[];
@@ -31,6 +31,10 @@ export const byRows: AnswerRules<Rows> = {
   right: rightRows,
   marks: (rows, question, optionOrder) => rightRows(question, optionOrder).map((option, part) => rows[part] === option),
   picks: optionsIn,
+  lines: (rows, { options, parts = [] }) =>
+    rows.flatMap((option, part) =>
+      option === null ? [] : [`${parts[part]?.text ?? ''}: ${optionLine(option, options[option] ?? '')}`],
+    ),
   // An open part has no id between its commas.
   byIds: {
     write: (rows, { options }, optionOrder) =>

@@ -59,6 +59,7 @@ function keyFaults(question: AnswerKey): KeyFault[] {
 /** Rules of a firewall or an access list are put in order and filled in; each part is one of them. */
 export const ruleset = kindOf<Rules>({
   title: 'Rule table',
+  counted: ['rule table', 'rule tables'],
   itemTypes: ['drag-and-drop', 'performance'],
   keyForm: 'rules',
   isForQuiz: false,
@@ -90,6 +91,7 @@ export const ruleset = kindOf<Rules>({
   right: ({ parts = [] }) => parts.map(({ text }) => evenRule(text)),
   marks,
   picks: () => [],
+  lines: (rules) => rules.map((rule, place) => `${place + 1}. ${evenRule(rule)}`),
   byIds: null,
   toggle: (rules) => rules,
 });

@@ -6,6 +6,7 @@ export const single = kindOf({
   ...byOptions,
   ...ofOptions,
   title: 'Single answer',
+  counted: ['single-answer question', 'single-answer questions'],
   itemTypes: ['single'],
   keyForm: 'options',
   isForQuiz: true,

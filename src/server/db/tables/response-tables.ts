@@ -32,6 +32,8 @@ export type SittingTable = {
   isClaimed: boolean;
   /** Made from a result that was stored before responses were: what was new to the person is not known. */
   isReconstructed: Generated<boolean>;
+  /** Its person left it out of their standing; null: they were not asked, or did not say. */
+  isDiscarded: ColumnType<boolean | null, boolean | null | undefined, boolean>;
 };
 
 /** A question that a person met in a sitting, and how they answered it. Rows are only ever added. */

@@ -121,6 +121,7 @@ export function dashboardService(needs: {
               attemptId: attempt.id,
               completedAt: attempt.completedAt,
               percentage: shownPercentage(scoreOf(attempt)),
+              score: attempt.score,
               totalQuestions: attempt.totalQuestions,
               answered: attempt.answered,
             })),

@@ -1,5 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 import { EXACT_PERCENTAGE } from '#server/db/expressions.ts';
+import { isKept } from '#server/features/response/response.store.ts';
 import { attemptsAt } from '#server/features/results/results.store.ts';
 
 /** When the person last started practice for an exam. */
@@ -38,6 +39,7 @@ export async function listAttemptFigures(reader: Reader, userId: string) {
         .as('bestPercentage'),
     ])
     .where('userId', '=', userId)
+    .where(isKept('quizAttempt.id'))
     .groupBy('examId')
     .execute();
   return rows.map(({ examId, attempts, percentageSum, bestPercentage }) => ({

@@ -54,6 +54,10 @@ export function entitlementService(needs: {
       return ownedBefore(holding(holder, await rightsNow(holder)), examId, needs.now().toISOString());
     },
 
+    /** The same, by the rights that a learner came with. */
+    endedBy: (learner: Learner, examId: string): string | null =>
+      ownedBefore(holding(learner, learner.rights), examId, needs.now().toISOString()),
+
     /** Whether a person owns an exam now, as a transaction sees it. Having a role is not owning. */
     async ownsWith(tx: Reader, holder: Holder, examId: string): Promise<boolean> {
       return owns(holding(holder, await listRights(tx, holder.id)), examId, needs.now().toISOString());

@@ -25,7 +25,7 @@ const COHORTS = 4;
 /** Two questions that share this fraction of their five-word sequences give each other away in one form. */
 const ALIKE = 0.25;
 
-/** The questions of one task and difficulty, by number. */
+/** The questions of one task, difficulty, and kind, by number. */
 export type FilledCell = Cell & { numbers: number[] };
 
 /** All questions of an exam by number, ready to draw from. */

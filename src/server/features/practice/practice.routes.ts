@@ -12,9 +12,11 @@ import {
   submitPracticeSitting,
 } from '#contract/practice.ts';
 import { getFollowUps, getTaskPractice, putMissedCard } from '#contract/practice-review.ts';
+import { getNotebook } from '#contract/notebook.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { Caller, Owner } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { NotebookService } from './notebook.service.ts';
 import type { FollowUpService } from './follow-up.service.ts';
 import type { MissedCardsService } from './missed-cards.service.ts';
 import type { PracticeService } from './practice.service.ts';
@@ -27,6 +29,7 @@ export function practiceRoutes(
     sittings,
     missedCards,
     followUps,
+    notebook,
     entitlements,
     exam,
   }: {
@@ -34,6 +37,7 @@ export function practiceRoutes(
     sittings: SittingService;
     missedCards: MissedCardsService;
     followUps: FollowUpService;
+    notebook: NotebookService;
     entitlements: EntitlementService;
     exam: (id: string) => Exam;
   },
@@ -67,6 +71,9 @@ export function practiceRoutes(
     return practice.addMore(caller.learner, visible, { ...params, ...body }, access);
   });
   mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.learner, params.sittingId));
+  mount(getNotebook, ({ caller, params, query }) =>
+    notebook.of(caller.learner, examFor(caller, params.examId).exam, query.q.trim()),
+  );
   mount(getFollowUps, ({ caller, params, body }) =>
     followUps.list({ learner: caller.learner, ...examFor(caller, params.examId) }, body.questionIds),
   );

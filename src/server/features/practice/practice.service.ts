@@ -199,6 +199,7 @@ export function practiceService({
           domain: cell.domain,
           task: cell.task,
           difficulty: cell.difficulty,
+          kind: cell.kind,
           all: cell.numbers.length,
           ...counts.get(cell)!,
         })),

@@ -88,6 +88,8 @@ export function sittingReply(
     earlier: earlier.map((other) => ({
       id: other.id,
       submittedAt: other.submittedAt ?? now,
+      correct: other.correct ?? 0,
+      total: other.mode === 'simulation' ? other.total - other.unscored : (other.answered ?? 0),
       percentage: shownPercentage(
         sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
       ),

@@ -5,6 +5,7 @@ import { prepare } from '#server/db/prepare.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 import type { Holder } from '#server/http/caller.ts';
+import { isKept } from '#server/features/response/response.store.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
@@ -169,6 +170,7 @@ export function listEarlier(
     .where('examId', '=', examId)
     .where('mode', '=', mode)
     .where('isRehearsal', '=', false)
+    .where(isKept('practiceSitting.id'))
     .where('startedAt', '<', startedAt)
     .where('submittedAt', 'is not', null)
     .where((row) => row.or([row('mode', '=', 'simulation'), row('answered', '>', 0)]))

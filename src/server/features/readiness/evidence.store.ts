@@ -1,6 +1,7 @@
 import type { Reader } from '#server/db/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { type Place, isBetween } from '#server/features/response/consumer.store.ts';
+import { IS_KEPT } from '#server/features/response/response.store.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -39,6 +40,7 @@ const listOfLearner = prepare<EvidenceRow, LearnerExam & { until: string }>((dat
     .where('sitting.userId', '=', slot('userId'))
     .where('sitting.examId', '=', slot('examId'))
     .where('response.at', '<=', slot('until'))
+    .where(IS_KEPT)
     .orderBy('response.at')
     .orderBy('sitting.number')
     .orderBy('response.place'),
@@ -78,6 +80,7 @@ export function listFirstAnswers(reader: Reader, { userId, examId }: LearnerExam
     .where('isFirst', '=', true)
     .where('isUnaided', '=', true)
     .where('isRight', 'is not', null)
+    .where(IS_KEPT)
     .orderBy('response.at', 'desc')
     .orderBy('sitting.number', 'desc')
     .orderBy('response.place', 'desc')

@@ -1,6 +1,7 @@
 import type { GuaranteedSimulation } from '#rules/readiness/guarantee.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Reader } from '#server/db/database.ts';
+import { isKept } from '#server/features/response/response.store.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** A person's finished simulations of an exam. */
@@ -23,6 +24,7 @@ export async function listSimulations(
     .where('quizAttempt.userId', '=', userId)
     .where('quizAttempt.examId', '=', examId)
     .where('practiceSitting.mode', '=', 'simulation')
+    .where(isKept('quizAttempt.id'))
     .orderBy('quizAttempt.completedAt')
     .execute();
   return rows.map(({ completedAt, score, partialPoints, totalQuestions, isLate, isWithheld, isRehearsal }) => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { isBetween, type Place, selectHorizon, selectPlace } from './consumer.store.ts';
+import { IS_KEPT } from './response.store.ts';
 
 /** The consumer that counts them. */
 export const FIRST_ANSWERS = 'first answers';
@@ -13,7 +14,7 @@ const counts = (isWanted: RawBuilder<boolean>) => sql`
   join sitting on sitting.number = response.sitting
   join question on question.exam_id = sitting.exam_id and question.number = response.question
   join question_version v on v.question_id = question.id and v.version = response.version
-  where response.is_first = true and response.is_unaided = true and ${isWanted}
+  where response.is_first = true and response.is_unaided = true and ${IS_KEPT} and ${isWanted}
   group by 1, 2 order by 1, 2`;
 
 /** Adds the first answers between two places to the counts. */
@@ -21,6 +22,15 @@ export async function addFirstAnswers(tx: Tx, from: Place | null, to: Place): Pr
   await sql`insert into first_answer (version_id, picked, count)
     select version_id, picked, count from (${counts(isBetween(tx, from, to))}) as counted where true
     on conflict (version_id, picked) do update set count = first_answer.count + excluded.count`.execute(tx);
+}
+
+/** Adds the first answers of one sitting to the counts, or takes them away. */
+export async function addCounts(tx: Tx, sitting: number, sign: 1 | -1): Promise<void> {
+  await sql`insert into first_answer (version_id, picked, count)
+    select version_id, picked, ${sql.lit(sign)} * count
+    from (${counts(sql`sitting.number = ${sitting}`)}) as counted where true
+    on conflict (version_id, picked) do update set count = first_answer.count + excluded.count`.execute(tx);
+  await sql`delete from first_answer where count = 0 and base = 0`.execute(tx);
 }
 
 /** Sets the counts to those of answers that are in no row any more. */

@@ -124,6 +124,23 @@ export async function keepFigures(tx: Tx, sittings: readonly number[], to: Place
   await store.writeSums(tx, stored);
 }
 
+/** Adds what one sitting came to once more to the sums, or takes it away, as of a place up to which they are summed. */
+export async function addFiguresOf(
+  tx: Tx,
+  { sitting, to, sign, at }: { sitting: number; to: Place; sign: 1 | -1; at: string },
+): Promise<void> {
+  const made: store.Sums = new Map();
+  await addSittings(tx, made, { sittings: [sitting], from: null, to, known: new Map() });
+  const hashes = [...made.keys()];
+  const stored = await store.readSums(tx, hashes);
+  for (const modes of made.values())
+    for (const sums of modes.values()) for (const [name, count] of sums) sums.set(name, sign * count);
+  store.addAllSums(stored.sums, made);
+  // Nothing may be left of a question in a mode.
+  await store.deleteSumsOf(tx, hashes);
+  await writeSummed(tx, { ...stored, looks: await looksAt((work) => work(tx), at, stored.sums) });
+}
+
 /** How many sums of a question in a mode differ from what the rows give, as far as they have been summed. */
 export async function countWrongSums(reader: Reader): Promise<number> {
   for (;;) {

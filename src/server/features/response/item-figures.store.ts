@@ -90,6 +90,11 @@ export function countDifferent(one: Sums, other: Sums): number {
   return keysOf(one, other).filter((key) => textIn(one, key) !== textIn(other, key)).length;
 }
 
+/** Deletes the sums of some questions, before what is left of them is written. */
+export async function deleteSumsOf(tx: Tx, hashes: readonly string[]): Promise<void> {
+  for (const part of chunks(hashes)) await tx.deleteFrom('itemSum').where('askedHash', 'in', part).execute();
+}
+
 /** Stores these sums, in place of those of the same questions. */
 export async function writeSums(tx: Tx, { sums, base }: StoredSums): Promise<void> {
   for (const part of chunks(keysOf(sums, base)))

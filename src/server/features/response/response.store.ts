@@ -1,9 +1,41 @@
+import { sql } from 'kysely';
 import type { FoldedSitting } from '#rules/response/fold.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { prepareForRows } from '#server/db/prepare-rows.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 import { isBetween, type Place } from './consumer.store.ts';
+
+/** Whether a sitting is one that its person did not leave out. */
+export const IS_KEPT = sql<boolean>`sitting.is_discarded is not true`;
+
+/** Whether a result, by its id, is one that its person did not leave out. */
+export const isKept = (id: string) =>
+  sql<boolean>`not exists (select 1 from sitting where sitting.id = ${sql.ref(id)} and sitting.is_discarded = true)`;
+
+/** Leaves a sitting out, or takes it in again. */
+export async function updateDiscarded(tx: Tx, number: number, isDiscarded: boolean): Promise<void> {
+  await tx.updateTable('sitting').set({ isDiscarded }).where('number', '=', number).execute();
+}
+
+/** The responses of a sitting as they were timed, with the words that were to be read, in their order. */
+export async function listTimed(reader: Reader, id: string) {
+  return reader
+    .selectFrom('sitting')
+    .innerJoin('response', 'response.sitting', 'sitting.number')
+    .innerJoin('question', (join) =>
+      join.onRef('question.examId', '=', 'sitting.examId').onRef('question.number', '=', 'response.question'),
+    )
+    .innerJoin('questionVersion', (join) =>
+      join
+        .onRef('questionVersion.questionId', '=', 'question.id')
+        .onRef('questionVersion.version', '=', 'response.version'),
+    )
+    .select(['response.state', 'response.isFirst', 'response.seconds', 'text', 'options', 'parts'])
+    .where('sitting.id', '=', id)
+    .orderBy('response.place')
+    .execute();
+}
 
 /** A response without its sitting, which `insertResponses` adds. */
 export type NewResponse = Omit<NewRow<'response'>, 'sitting'>;
@@ -129,6 +161,7 @@ export async function listForFold(
       'mode',
       'sitting.isWithheld as isWithheld',
       'isReconstructed',
+      'isDiscarded',
       'quizAttempt.isLate as isLateAttempt',
       'response.question as question',
       'domainNumber as domain',
@@ -149,8 +182,15 @@ export async function listForFold(
   // A key that was wrong then counts as it has been marked since.
   const marked = rows.map((row) => ({ ...row, isRight: row.isRemarkedRight ?? row.isRight }));
   return [...Map.groupBy(marked, ({ sitting }) => sitting).values()].map((responses) => {
-    const { mode, isWithheld, isReconstructed, isLateAttempt: isLate } = responses[0]!;
-    return { mode, isWithheld, isReconstructed, responses, attempt: isLate === null ? null : { isLate } };
+    const { mode, isWithheld, isReconstructed, isDiscarded, isLateAttempt: isLate } = responses[0]!;
+    return {
+      mode,
+      isWithheld,
+      isReconstructed,
+      isDiscarded: isDiscarded === true,
+      responses,
+      attempt: isLate === null ? null : { isLate },
+    };
   });
 }
 

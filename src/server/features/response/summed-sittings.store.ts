@@ -4,6 +4,7 @@ import type { StoredOption } from '#rules/question/option.ts';
 import type { ResponseMode } from '#rules/response/mode.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/prepare-rows.ts';
+import { IS_KEPT } from './response.store.ts';
 import { isBetween, type Place } from './consumer.store.ts';
 import { sortedOptions, type Sums, sumsIn } from './item-figures.store.ts';
 
@@ -58,7 +59,7 @@ async function packedSittings(reader: Reader, sittings: readonly number[], from:
   const { rows } = await sql<{ examId: string; mode: ResponseMode; packed: string }>`
     select sitting.exam_id, sitting.mode, ${packed} as packed
     from response join sitting on sitting.number = response.sitting
-    where response.sitting in (${sql.join([...sittings])}) and ${isBetween(reader, null, to)}
+    where response.sitting in (${sql.join([...sittings])}) and ${IS_KEPT} and ${isBetween(reader, null, to)}
     group by sitting.number, sitting.exam_id, sitting.mode
     order by sitting.number`.execute(reader as Tx);
   return rows.map(({ examId, mode, packed: text }) => ({ examId, mode, responses: JSON.parse(text) as Packed[] }));

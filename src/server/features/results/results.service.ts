@@ -1,6 +1,14 @@
 import type * as z from 'zod/mini';
 import type { listAllResults } from '#contract/results-admin.ts';
-import { Attempt, type listAttempts, type ResultSummary, type SavedResult } from '#contract/results.ts';
+import {
+  Attempt,
+  type listAttempts,
+  type ResultCounting,
+  type ResultSummary,
+  type SavedResult,
+} from '#contract/results.ts';
+import { countWords } from '#rules/content-import/words.ts';
+import { isHasty } from '#rules/response/haste.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database, Reader } from '#server/db/database.ts';
@@ -11,9 +19,11 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
+import { setDiscarded } from '#server/features/response/discard.ts';
+import { listTimed, selectOptionalSitting as selectOptionalMet } from '#server/features/response/response.store.ts';
 import { quizResult } from '#server/features/quiz/quiz-json.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
-import { type Administrator, type Learner, seenByAdministrator, type Sees } from '#server/http/caller.ts';
+import { type Acts, type Administrator, type Learner, seenByAdministrator, type Sees } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import { type AllResultsQuery, listAllResultRows } from './all-results.store.ts';
@@ -51,10 +61,11 @@ type Needs = {
   entitlements: EntitlementService;
   quiz: QuizService;
   sittings: SittingService;
+  now: () => Date;
 };
 
 /** The results of a person's quizzes, practice, and simulations. */
-export function resultsService({ database, catalogue, entitlements, quiz, sittings }: Needs) {
+export function resultsService({ database, catalogue, entitlements, quiz, sittings, now }: Needs) {
   const ownPlace = async (learner: Sees<Learner>, id: string | undefined) => {
     if (id === undefined) return undefined;
     const place = await database.read((reader) => selectOptionalPlace(reader, learner.id, id));
@@ -135,6 +146,20 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
       return { total, results };
     },
 
+    /** Whether a result counts, or asks whether it should. */
+    counting: async (learner: Sees<Learner>, id: string): Promise<ResultCounting> =>
+      countingOf(await database.read((reader) => ownSitting(reader, learner, id))),
+
+    /** Leaves a result out, or takes it in again. Only one that is asked about: nobody leaves out what they got wrong. */
+    async setCounting(learner: Acts<Learner>, id: string, counts: boolean): Promise<ResultCounting> {
+      return database.write(async (tx) => {
+        const own = await ownSitting(tx, learner, id);
+        if (!countingOf(own).isChoice) throw new Problem('forbidden');
+        await setDiscarded(tx, own.sitting, !counts, now().toISOString());
+        return countingOf({ ...own, sitting: { ...own.sitting, isDiscarded: !counts } });
+      });
+    },
+
     /** A full attempt. Another person's does not exist for this caller. */
     async attempt(learner: Sees<Learner>, id: string): Promise<SavedResult> {
       const row = await database.read((reader) => selectOptionalOwnAttempt(reader, learner.id, id));
@@ -163,12 +188,45 @@ export function resultsService({ database, catalogue, entitlements, quiz, sittin
         earlier: earlier.map((other) => ({
           id: other.id,
           submittedAt: other.completedAt,
+          correct: other.score,
+          total: other.totalQuestions,
           percentage: shownPercentage(scoreOf(other)),
         })),
       };
     },
   };
 }
+/** A finished sitting as responses have it; another person's does not exist. */
+async function ownSitting(reader: Reader, learner: Sees<Learner>, id: string) {
+  const sitting = await selectOptionalMet(reader, id);
+  const place = await selectOptionalPlace(reader, learner.id, id);
+  if (!sitting || !place || sitting.userId !== learner.id) throw new Problem('not_found');
+  const attempt = await selectOptionalOwnAttempt(reader, learner.id, id);
+  return { sitting, timed: await listTimed(reader, id), wholeSeconds: attempt?.timeSpentSeconds ?? null };
+}
+
+function countingOf({ sitting, timed, wholeSeconds }: Awaited<ReturnType<typeof ownSitting>>): ResultCounting {
+  const answered = timed.filter(({ state }) => state === 'whole' || state === 'part');
+  // A quiz whose questions were not timed is timed as a whole.
+  const isWhole = wholeSeconds !== null && timed.every(({ seconds }) => seconds === null);
+  const isChoice = isHasty(
+    answered.map(({ isFirst, seconds, text, options, parts }) => ({
+      words: [text, ...[...options, ...parts].map((each) => each.text)].reduce(
+        (sum, each) => sum + countWords(each),
+        0,
+      ),
+      seconds: isWhole ? wholeSeconds / answered.length : seconds,
+      isNew: isFirst === true,
+    })),
+  );
+  return {
+    state: sitting.isDiscarded ? 'left out' : isChoice && sitting.isDiscarded === null ? 'asks' : 'counts',
+    isChoice,
+    answered: answered.length,
+    seconds: wholeSeconds ?? timed.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
+  };
+}
+
 export type ResultsService = ReturnType<typeof resultsService>;
 
 export const scoreOf = ({ score, totalQuestions, partialPoints }: AttemptScore) =>

@@ -1,6 +1,7 @@
 import type { Reader } from '#server/db/database.ts';
 import { prepare, type Query, type Slots } from '#server/db/prepare.ts';
 import type { Row } from '#server/db/tables/schema.ts';
+import { isKept } from '#server/features/response/response.store.ts';
 
 type Place = Pick<Row<'quizAttempt'>, 'id' | 'completedAt'>;
 export type AttemptQuery = {
@@ -159,6 +160,7 @@ export function attemptsAt(reader: Reader, userId: string, examId: string, limit
     ])
     .where('quizAttempt.userId', '=', userId)
     .where('quizAttempt.examId', '=', examId)
+    .where(isKept('quizAttempt.id'))
     .orderBy('completedAt', 'desc')
     .orderBy('quizAttempt.id', 'desc')
     .limit(limit);

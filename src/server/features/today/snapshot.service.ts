@@ -33,6 +33,7 @@ import { plannedCards } from './card-snapshot.ts';
 import { plannedTasks } from './task-snapshot.ts';
 import {
   listAnswersSince,
+  listPlanned,
   listQuestionSeconds,
   listReviewTimes,
   selectLastSimulation,
@@ -98,6 +99,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
         const { newPerDay } = await selectSettings(reader, learnerExam);
         const newToday = await countIntroduced(reader, learnerExam, start);
         const reading = await readingOf(reader, learnerExam, tasks, start);
+        const planned = await listPlanned(reader, learnerExam, start);
         const reviewed = await listReviewTimes(reader, learnerExam, LAST.reviews);
         const pace = paceOf({
           reviews: gapsIn(reviewed),
@@ -117,7 +119,12 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           daysOff: time.daysOff,
           spent,
           spentOnCards,
-          hasRead: reading.wordsToday > 0,
+          readToday: reading.textsToday,
+          rounds: {
+            missed: planned.filter(({ plannedAs }) => plannedAs === 'missed').length,
+            drill: planned.filter(({ plannedAs, startedAt }) => plannedAs === 'drill' && startedAt > reading.lastAt)
+              .length,
+          },
           isOwner,
           hasQuiz: exam.freeQuestionCount > 0,
           pace,
@@ -154,12 +161,15 @@ async function readingOf(reader: Reader, learnerExam: LearnerExam, tasks: readon
   const places = (await listTasksRead(reader, learnerExam.userId, learnerExam.examId))
     .map((place) => ({ readAt: place.readAt, words: wordsOf.get(nameOfPlace(place)) ?? 0 }))
     .sort((a, b) => (a.readAt < b.readAt ? -1 : 1));
+  const today = places.filter(({ readAt }) => readAt >= start);
   return {
     timings: places.slice(1).map(({ readAt, words }, index) => ({
       words,
       seconds: (Date.parse(readAt) - Date.parse(places[index]!.readAt)) / 1000,
     })),
-    wordsToday: places.filter(({ readAt }) => readAt >= start).reduce((sum, { words }) => sum + words, 0),
+    lastAt: places.at(-1)?.readAt ?? '',
+    textsToday: today.length,
+    wordsToday: today.reduce((sum, { words }) => sum + words, 0),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
+import { IS_KEPT, isKept } from '#server/features/response/response.store.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
 
 /** When the latest cards were reviewed, oldest first. */
@@ -26,6 +27,7 @@ export async function listQuestionSeconds(reader: Reader, { userId, examId }: Le
     .select('id')
     .where('userId', '=', userId)
     .where('examId', '=', examId)
+    .where(isKept('practiceSitting.id'))
     .orderBy('startedAt', 'desc')
     .limit(sittings)
     .execute();
@@ -65,6 +67,22 @@ export async function sumSeconds(reader: Reader, { userId, examId }: LearnerExam
   return Number(practice.seconds ?? 0) + Number(attempts.seconds ?? 0);
 }
 
+/** The finished practice that was begun since a given time because a plan asked for it, and what it was asked for as. */
+export async function listPlanned(reader: Reader, { userId, examId }: LearnerExam, since: string) {
+  const rows = await reader
+    .selectFrom('practiceSitting')
+    .select(['startedAt', 'settings'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mode', '=', 'practice')
+    .where('startedAt', '>=', since)
+    .where('submittedAt', 'is not', null)
+    .execute();
+  return rows.flatMap(({ startedAt, settings }) =>
+    settings?.plannedAs ? [{ startedAt, plannedAs: settings.plannedAs }] : [],
+  );
+}
+
 /** When the latest simulation of an exam began. */
 export async function selectLastSimulation(reader: Reader, { userId, examId }: LearnerExam): Promise<string | null> {
   const row = await reader
@@ -90,5 +108,6 @@ export function listAnswersSince(reader: Reader, { userId, examId }: LearnerExam
     .where('sitting.mode', 'in', ['quiz', 'practice', 'simulation'])
     .where('sitting.servedAt', '>=', since)
     .where('response.isRight', 'is not', null)
+    .where(IS_KEPT)
     .execute();
 }

@@ -108,7 +108,7 @@ export function todayService({
   }
 
   /**
-   * The exams a person owns or has begun in any way, the one to go on with first: where a clock is running, then by exam date, then
+   * The exams a person owns, owned, or has begun in any way, the one to go on with first: where a clock is running, then by exam date, then
    * owned ones. Someone who owns all exams gets only those they have begun.
    */
   async function examsOf(learner: Sees<Learner>): Promise<Exam[]> {
@@ -125,7 +125,12 @@ export function todayService({
       );
       return { begun: [...own, ...read, ...plans, ...held], open: held, dates: examDates };
     });
-    const wanted = new Set([...begun.map(({ examId }) => examId), ...(isPro ? [] : examIds)]);
+    const ended = catalogue.current().exams.filter(({ id }) => entitlements.endedBy(learner, id) !== null);
+    const wanted = new Set([
+      ...begun.map(({ examId }) => examId),
+      ...ended.map(({ id }) => id),
+      ...(isPro ? [] : examIds),
+    ]);
     const at = now().toISOString();
     const running = new Set(open.filter(({ summary }) => summary.deadlineAt !== null).map(({ examId }) => examId));
     const dateOf = new Map(dates.map(({ examId, examDate }) => [examId, examDate ?? '']));
@@ -190,7 +195,10 @@ export function todayService({
     /** A person's exams, just enough to name them. */
     async exams(learner: Sees<Learner>): Promise<OwnExam[]> {
       const exams = await examsOf(learner);
-      return exams.map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(learner, id).access !== null }));
+      return exams.map(({ id, name, slug }) => {
+        const isOwner = visible(learner, id).access !== null;
+        return { id, name, slug, isOwner, accessEndedAt: isOwner ? null : entitlements.endedBy(learner, id) };
+      });
     },
 
     /** Sets the exam date and the time for it; returns the resulting plan for today. */

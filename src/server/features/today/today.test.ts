@@ -207,6 +207,24 @@ test('follows missed questions with new ones from the same tasks', async () => {
   expect(total).toBe(missed.ideas);
 });
 
+test('asks for what was missed twice a day at most, with the day’s text between', async () => {
+  const person = await owner();
+  await setTime(person, { minutes: 240 });
+  const sitting = await openSitting(app, person);
+  await sitting.submit(sitting.answers(0));
+  for (const isReadingFirst of [false, true]) {
+    const planned = kinds(await todayOf(person));
+    expect(planned).toContain('missed');
+    expect(planned.indexOf('read') < planned.indexOf('missed')).toBe(isReadingFirst);
+    // One right answer, which leaves enough that was missed elsewhere.
+    const { sittingId } = await practice(person, { ...QUICK_TEN, count: 1, tasks: ['2.1'], plannedAs: 'missed' });
+    const open = sittingOf(app, person, sittingId);
+    await open.answer(0, (await open.keys())[0]!);
+    await open.submit();
+  }
+  expect(kinds(await todayOf(person))).not.toContain('missed');
+});
+
 test('offers a simulation two weeks before the exam, within the day if it fits and otherwise beside it', async () => {
   const person = await owner();
   await setTime(person, { examDate: inDays(14), minutes: 240 });

@@ -6,6 +6,7 @@ export const files: ScreenFiles = import.meta.glob(
     './dashboard/*.screen.tsx',
     './results/*.screen.tsx',
     './today/*.screen.tsx',
+    './notebook/*.screen.tsx',
     './account/settings/receipt.screen.tsx',
   ],
   { base: '../../features/', eager: true },

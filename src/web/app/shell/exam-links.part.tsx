@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OwnExam } from '#contract/today.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { withStorage } from '#web/base/with-storage.ts';
@@ -38,27 +39,39 @@ export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
   // The dashboard shows Today of the exam to go on with.
   const isHome = pathname === paths.dashboard && exam === exams[0];
   const here = isElsewhere ? null : isHome ? 'Today' : place.section;
+  // Today says more of it.
+  const endedAt = !isElsewhere && place.section !== null && place.section !== 'Today' ? exam.accessEndedAt : null;
   return (
-    <nav
-      data-exam-bar
-      aria-label="Your exam"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 max-lg:[@media(height<24rem)]:order-last max-lg:[@media(height<24rem)]:basis-full lg:basis-auto"
-    >
-      <ExamChoice exams={exams} exam={exam} section={here ?? 'Today'} isElsewhere={isElsewhere} />
-      <ul className="exam-tabs">
-        {SECTIONS.map((section) => (
-          <li key={section.name}>
-            <Link
-              to={section.path(exam)}
-              aria-current={section.name === here ? 'page' : undefined}
-              className="relative inline-flex min-h-12 items-center px-[4px] font-semibold text-muted hover:text-ink aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:top-0 aria-[current=page]:before:border-t-3 lg:min-h-16 lg:px-3 lg:aria-[current=page]:before:top-auto lg:aria-[current=page]:before:bottom-0"
-            >
-              {section.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <nav
+        data-exam-bar
+        aria-label="Your exam"
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 max-lg:[@media(height<24rem)]:order-last max-lg:[@media(height<24rem)]:basis-full lg:basis-auto"
+      >
+        <ExamChoice exams={exams} exam={exam} section={here ?? 'Today'} isElsewhere={isElsewhere} />
+        <ul className="exam-tabs">
+          {SECTIONS.map((section) => (
+            <li key={section.name}>
+              <Link
+                to={section.path(exam)}
+                aria-current={section.name === here ? 'page' : undefined}
+                className="relative inline-flex min-h-12 items-center px-[4px] font-semibold text-muted hover:text-ink aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:top-0 aria-[current=page]:before:border-t-3 lg:min-h-16 lg:px-3 lg:aria-[current=page]:before:top-auto lg:aria-[current=page]:before:bottom-0"
+              >
+                {section.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {endedAt !== null && (
+        <p className="order-last basis-full border-t border-line py-2 text-small">
+          <strong className="font-semibold">{`Your access ended on ${dateText(endedAt)}.`}</strong>{' '}
+          <Link to={paths.attempts({ exam: exam.slug })} className="underline">
+            Your results are kept.
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

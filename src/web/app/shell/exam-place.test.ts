@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examPlace, SECTIONS } from './exam-place.ts';
 
-const exam = { id: 'e1', name: 'Cloud Basics', slug: 'cloud-basics', isOwner: true };
+const exam = { id: 'e1', name: 'Cloud Basics', slug: 'cloud-basics', isOwner: true, accessEndedAt: null };
 
 test.each([true, false])('makes each link of the bar the current one where it leads (access: %s)', (isOwner) => {
   for (const { name, path } of SECTIONS) {

@@ -16,6 +16,8 @@ const BEGINNINGS: Record<string, Section | null> = {
   study: 'Study',
   practice: 'Practice',
   quiz: 'Practice',
+  lab: 'Practice',
+  notebook: 'Practice',
   purchase: null,
 };
 

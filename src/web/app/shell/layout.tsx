@@ -32,15 +32,17 @@ export function Layout() {
       </a>
       <Header />
       <VerifyBanner />
+      {hasToast && (
+        <div className="toast-place">
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        </div>
+      )}
       <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving} className="outline-none">
         <Outlet />
       </main>
       <Footer />
-      {hasToast && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
       <ScrollRestoration />
     </>
   );

@@ -76,6 +76,16 @@ export function Component() {
       ) : (
         <>
           <ExamFilter exams={standings.exams} currentSlug={exam} />
+          {selectedExam && (
+            <p className="mt-2">
+              <Link
+                to={paths.notebook(selectedExam.slug)}
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+              >
+                Notes and bookmarks
+              </Link>
+            </p>
+          )}
           {selectedExam && !query.before && !query.after && selectedExam.trend.length > 1 && (
             <div className="mt-6 max-w-text">
               <TrendOf

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Attempt, ResultSummary } from '#contract/results.ts';
-import { percentageText } from '#rules/question/percentage.ts';
+import { isFew, scoreText } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { paths } from '#web/base/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
@@ -47,12 +47,13 @@ export function ResultsTable({ results, caption }: { results: readonly Row[]; ca
 type Row = Attempt & Partial<Pick<ResultSummary, 'mode' | 'isSealed' | 'isRehearsal'>>;
 
 function ResultRow({ result }: { result: Row }) {
+  const scored = { correct: result.score, total: result.totalQuestions, percentage: result.percentage };
   const time = minutesAndSeconds(result.timeSpent);
   const score = (
     <>
-      <ScoreBadge percentage={result.percentage} total={result.totalQuestions} answered={result.answered} />
+      <ScoreBadge {...scored} answered={result.answered} />
       <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
-        {result.score} of {result.totalQuestions}
+        {!isFew(scored.total) && `${scored.correct} of ${scored.total}`}
         <span className="block sm:hidden">Time {time}</span>
       </span>
     </>
@@ -65,8 +66,7 @@ function ResultRow({ result }: { result: Row }) {
       Review
       <span className="sr-only">
         {' '}
-        <WholeCodes>{result.examName}</WholeCodes>, {percentageText(result.percentage, result.totalQuestions)},{' '}
-        <Ago at={result.completedAt} />
+        <WholeCodes>{result.examName}</WholeCodes>, {scoreText(scored)}, <Ago at={result.completedAt} />
       </span>
     </Link>
   );

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/base/paths.ts';
-import { AccessEnded } from '#web/features/exam/access-ended.part.tsx';
 import { useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,7 +14,6 @@ export function FlashcardUpsell({ exam }: { exam: Exam }) {
   const { pathname, search } = useLocation();
   return (
     <section className="page-width max-w-text py-12">
-      <AccessEnded exam={exam} />
       <p className="text-small text-muted">
         <WholeCodes>{exam.name}</WholeCodes>
       </p>

@@ -137,7 +137,7 @@ function More({ exam, followUp: { questionId, domain, task, others } }: Props & 
         size="small"
         aria-disabled={isStarting}
         onClick={() =>
-          void start({ mode: 'practice', drill: { task: `${domain}.${task}`, count: 2, but: questionId } })
+          void start({ mode: 'practice', drill: { task: `${domain}.${task}`, count: 2, but: questionId } }, true)
         }
       >
         {`${wordFor(others, 'One', 'Two')} more like this`}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
+import { isFew } from '#rules/question/percentage.ts';
 import { pointsText } from '#rules/question/partial-points.ts';
 import { paths } from '#web/base/paths.ts';
 import { CairnGrowth, domainsWithRight } from '#web/features/exam/cairn/cairn-growth.part.tsx';
@@ -14,9 +15,6 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { answeredIn, conditionsOf, type ResultView, scoreShown } from './result-view.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
-
-/** Of fewer questions than this, a percentage would claim more than it knows. */
-const FEW = 10;
 
 /** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
@@ -41,10 +39,10 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         ) : (
           <>
             <ResultsHeading>
-              {`You scored ${total < FEW ? `${correct} of ${total}` : `${scoreShown(result)}%`} on `}
+              {`You scored ${scoreShown(result)} on `}
               <WholeCodes>{exam.name}</WholeCodes>
             </ResultsHeading>
-            {(total >= FEW || partly > 0) && (
+            {(!isFew(total) || partly > 0) && (
               <p className="figures mt-2 text-large text-muted">
                 {correct} of {total} correct
                 {partly > 0 && `, plus ${pointsText(earned)} in partial credit`}

@@ -4,18 +4,21 @@ import type { Exam } from '#contract/exam.ts';
 import { getFlashcardPlan } from '#contract/flashcard.ts';
 import { addMissedCards } from '#contract/practice.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
-import { shownPercentage } from '#rules/question/percentage.ts';
+import { isFew, scoreText, shownPercentage } from '#rules/question/percentage.ts';
 import { money } from '#rules/checkout/money.ts';
 import { joinTexts } from '#rules/wording/join-texts.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { isMissed, isUnanswered } from '#rules/practice/outcome.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { goBack } from '#web/base/go-back.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { Ago, deviceTimeZone } from '#web/ui/moment.tsx';
 import { useSite } from '#web/base/page-state.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useMe } from '#web/base/me.ts';
+import { useIsAskedFromReview } from '#web/features/exam/start/asked-from.ts';
 import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { ReadinessOf } from '#web/features/readiness/readiness.part.tsx';
@@ -23,6 +26,7 @@ import { NextStep } from '#web/features/thread/next-step.part.tsx';
 import { useNext } from '#web/features/thread/use-next.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { CountThis } from './count-this.part.tsx';
 import { Figure, TrendChart } from './trend-chart.part.tsx';
 import { NoReview, ResultHeader, ResultNotes } from './result-header.part.tsx';
 import { WhereToStart } from './where-to-start.part.tsx';
@@ -36,20 +40,23 @@ type Props = { exam: Exam; result: ResultView; again: ReactNode };
 
 /** The result of a quiz, practice, or simulation: the score, what to do next, and each question down to the rationale of every option. */
 export function ResultPage({ exam, result, again }: Props) {
+  const me = useMe();
   const isOwner = useIsOwner(exam);
   const isOffered = exam.isActive || isOwner;
-  const { correct, total, unanswered, mode } = result;
+  const { mode } = result;
   const isOffering = isOffered && !isOwner;
-  const { partly } = answeredIn(result);
-  // In a quiz, unanswered questions are part of the incorrect figure; elsewhere they have a figure of their own.
-  const isOwnFigure = mode !== 'quiz' && unanswered > 0;
-  const missedOpen = mode === 'simulation' ? unanswered : 0;
   return (
     <div
       className={`page-width grid gap-x-12 gap-y-8 py-6 lg:grid-rows-[auto_auto_1fr] lg:py-12 ${isOffering ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-[60rem]'}`}
     >
       <div className="min-w-0 lg:col-span-full">
         <ResultHeader exam={exam} result={result} />
+        {mode === 'simulation' && (
+          <div className="mt-5">
+            <Figures result={result} />
+          </div>
+        )}
+        {me && result.id !== null && <CountThis resultId={result.id} />}
         {isOffered ? (
           <ResultActions exam={exam} result={result}>
             {again}
@@ -59,25 +66,7 @@ export function ResultPage({ exam, result, again }: Props) {
         )}
         <ResultNotes exam={exam} result={result} />
       </div>
-      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
-        <Figure label="Correct" value={correct} tone="right" />
-        {partly > 0 && <Figure label="Partly correct" value={partly} tone="nearly" />}
-        <Figure
-          label="Incorrect"
-          value={total - correct - partly - missedOpen}
-          note={mode === 'quiz' && unanswered > 0 ? `including ${unanswered} not answered` : undefined}
-          tone="wrong"
-        />
-        {isOwnFigure && (
-          <Figure
-            label={incompleteIn(result) > 0 ? 'Not answered or incomplete' : 'Not answered'}
-            value={unanswered}
-            note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
-          />
-        )}
-        <Figure label="Accuracy" value={total === 0 ? '–' : `${scoreShown(result)}%`} />
-        <Figure label="Time" value={result.timeText.split(' / ')[0]} />
-      </dl>
+      {mode !== 'simulation' && <Figures result={result} />}
       <div className="min-w-0 space-y-10">
         {mode === 'simulation' && <ReadinessOf exam={exam} isBrief />}
         {result.hasReview ? <ResultAnalysis exam={exam} result={result} /> : <NoReview />}
@@ -97,6 +86,36 @@ export function ResultPage({ exam, result, again }: Props) {
   );
 }
 
+/** The figures of a result: after what to do next, but before the many things that a simulation leads to. */
+function Figures({ result }: { result: ResultView }) {
+  const { correct, total, unanswered, mode } = result;
+  const { partly } = answeredIn(result);
+  // In a quiz, unanswered questions are part of the incorrect figure; elsewhere they have a figure of their own.
+  const isOwnFigure = mode !== 'quiz' && unanswered > 0;
+  const missedOpen = mode === 'simulation' ? unanswered : 0;
+  return (
+    <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      <Figure label="Correct" value={correct} tone="right" />
+      {partly > 0 && <Figure label="Partly correct" value={partly} tone="nearly" />}
+      <Figure
+        label="Incorrect"
+        value={total - correct - partly - missedOpen}
+        note={mode === 'quiz' && unanswered > 0 ? `including ${unanswered} not answered` : undefined}
+        tone="wrong"
+      />
+      {isOwnFigure && (
+        <Figure
+          label={incompleteIn(result) > 0 ? 'Not answered or incomplete' : 'Not answered'}
+          value={unanswered}
+          note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
+        />
+      )}
+      <Figure label="Accuracy" value={scoreShown(result)} />
+      <Figure label="Time" value={result.timeText.split(' / ')[0]} />
+    </dl>
+  );
+}
+
 /** This result and earlier ones of its kind, as a chart and as a list, newest first. */
 function EarlierResults({ result }: { result: ResultView }) {
   const { earlier, isRehearsal, passPercentage } = result;
@@ -104,7 +123,12 @@ function EarlierResults({ result }: { result: ResultView }) {
   const [last] = earlier;
   if (!last) return null;
   const change = percentage - last.percentage;
-  const points = earlier.map((entry) => ({ key: entry.id, percentage: entry.percentage })).toReversed();
+  // Points between percentages of a few questions would say more than they know.
+  const isComparable = !isRehearsal && !isFew(result.total) && !isFew(last.total);
+  const points = earlier
+    .filter(({ total }) => !isFew(total))
+    .map((entry) => ({ key: entry.id, percentage: entry.percentage }))
+    .toReversed();
   return (
     <section aria-labelledby="earlier">
       <h2 id="earlier" className="text-title">
@@ -113,11 +137,13 @@ function EarlierResults({ result }: { result: ResultView }) {
       <p className="figures mt-2">
         {isRehearsal
           ? 'You had seen most of these questions before, so this one is not part of your trend.'
-          : change === 0
-            ? 'The same as last time.'
-            : `${countText(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}
+          : !isComparable
+            ? `Last time it was ${scoreText(last)}.`
+            : change === 0
+              ? 'The same as last time.'
+              : `${countText(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}
       </p>
-      {!isRehearsal && <TrendChart points={[...points, { key: 'this', percentage }]} passPercentage={passPercentage} />}
+      {isComparable && <TrendChart points={[...points, { key: 'this', percentage }]} passPercentage={passPercentage} />}
       <ul className="figures mt-3">
         {earlier.map((entry) => (
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
@@ -127,7 +153,7 @@ function EarlierResults({ result }: { result: ResultView }) {
             >
               <Ago at={entry.submittedAt} />
             </Link>
-            <span>{entry.percentage}%</span>
+            <span>{scoreText(entry)}</span>
           </li>
         ))}
       </ul>
@@ -218,12 +244,21 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
   const here = useLocation().pathname;
   const onward = useNext(exam.id, `result ${id}`);
   const { isOnThread } = onward;
+  const navigate = useNavigate();
+  const isFromReview = useIsAskedFromReview(id);
+  const isFirst = !isOnThread && !isFromReview;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
       {isOnThread && (
         <div className="basis-full">
           <NextStep exam={exam} of={onward} />
         </div>
+      )}
+      {isFromReview && (
+        <Button look={isOnThread ? 'plain' : 'primary'} onClick={() => goBack(navigate, me)}>
+          <Icon name="arrow-left" />
+          Back to your review
+        </Button>
       )}
       {result.isDiagnostic && (
         <div className="order-last basis-full">
@@ -238,7 +273,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
             missed={wrong}
             unanswered={unanswered}
             hasIncomplete={incompleteIn(result) > 0}
-            isFirst={!isOnThread}
+            isFirst={isFirst}
           />
         ) : (
           <>
@@ -252,7 +287,7 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
         <MissedCards exam={exam} sittingId={id} missed={missed} />
       )}
       {me && id !== null && !isOnThread && (
-        <ButtonLink to={paths.today(exam.slug)} look={isToPractice ? 'plain' : 'primary'}>
+        <ButtonLink to={paths.today(exam.slug)} look={isToPractice || !isFirst ? 'plain' : 'primary'}>
           Go to Today
         </ButtonLink>
       )}

@@ -4,7 +4,7 @@ import type { SavedResult } from '#contract/results.ts';
 import type { StudyOutline } from '#contract/study.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { RESULT_MODES } from '#rules/practice/mode.ts';
-import { percentageBeside, percentageOf, shownPercentage } from '#rules/question/percentage.ts';
+import { isFew, percentageBeside, percentageOf, scoreText, shownPercentage } from '#rules/question/percentage.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
@@ -92,9 +92,11 @@ export type ResultView = {
   isDiagnostic: boolean;
 };
 
-/** The percentage as the page shows it; for a simulation, it agrees with the verdict on passing. */
-export const scoreShown = ({ mode, percentage, passPercentage }: ResultView): number =>
-  mode === 'simulation' ? percentageBeside(percentage, passPercentage) : shownPercentage(percentage);
+/** The score as the page shows it; for a simulation, its percentage agrees with the verdict on passing. */
+export const scoreShown = ({ mode, percentage, passPercentage, correct, total }: ResultView): string =>
+  mode === 'simulation' && !isFew(total)
+    ? `${percentageBeside(percentage, passPercentage)}%`
+    : scoreText({ correct, total, percentage });
 
 /** How many questions were answered, how many of those were partly right, what those earned in thousandths of a point, and the percentage of those, as shown. */
 export function answeredIn({ entries, correct }: ResultView) {

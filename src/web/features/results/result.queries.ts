@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAttempt } from '#contract/results.ts';
+import { getAttempt, getResultCounting } from '#contract/results.ts';
 import { getPracticeSitting, submitPracticeSitting } from '#contract/practice.ts';
 import type { Api } from '#web/base/api.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
@@ -8,6 +8,13 @@ export const savedResultQuery = (api: Api, attemptId: string) =>
   queryOptions({
     queryKey: [OF_STANDING, 'one', attemptId],
     queryFn: () => api(getAttempt, { params: { attemptId } }),
+  });
+
+/** Whether a result counts, or asks whether it should. */
+export const countingQuery = (api: Api, resultId: string) =>
+  queryOptions({
+    queryKey: [OF_STANDING, 'counting', resultId],
+    queryFn: () => api(getResultCounting, { params: { resultId } }),
   });
 
 /** The exam of a result that is known to be practice, and so no attempt to ask for. */

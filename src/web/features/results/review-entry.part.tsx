@@ -12,6 +12,7 @@ import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { sourceKey, SourceLink } from '#web/ui/source-link.tsx';
+import { PartnerCopy } from './partner-copy.part.tsx';
 import { reviewEntryId } from './performance-overview.part.tsx';
 
 type Props = {
@@ -68,6 +69,7 @@ export function ReviewEntry({ entry, marked = 'flagged', isOpen, onToggle, child
             answer={entry.answer}
           />
           <Explanation explanation={entry.explanation} sources={entry.sources} heading="h4" />
+          <PartnerCopy question={entry} explained={entry} />
           <p className="mt-6 text-small text-muted">
             Domain: {entry.domain}
             {entry.topic && <> · Topic: {entry.topic}</>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
+import { scoreText } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { countText } from '#rules/wording/count.ts';
 import { money } from '#rules/checkout/money.ts';
@@ -21,6 +22,7 @@ import { TickList } from '#web/ui/tick-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { CountThis } from './count-this.part.tsx';
 import { Conditions, NoReview, ResultsHeading } from './result-header.part.tsx';
 import { Figure } from './trend-chart.part.tsx';
 import { answeredOf } from './view-of-quiz.ts';
@@ -66,13 +68,14 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
             note={unansweredCount > 0 ? `including ${unansweredCount} not answered` : undefined}
             tone="wrong"
           />
-          <Figure label="Score" value={`${result.percentage}%`} />
+          <Figure label="Score" value={scoreText(result)} />
         </dl>
         <p className="mt-4">
           Time spent: <span className="figures font-semibold">{minutesAndSeconds(result.timeSpent)}</span>
         </p>
         <Conditions result={result} />
         {!result.hasReview && <NoReview />}
+        <CountThis resultId={attemptId} />
         <div className="mt-8">
           <NextStep exam={exam} of={onward} />
         </div>

@@ -1,7 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/base/paths.ts';
-import { AccessEnded } from '#web/features/exam/access-ended.part.tsx';
 import { useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +15,6 @@ export function LockedNotice({ exam, title, text, here }: Props) {
   const { currency } = useSite();
   return (
     <section className="mt-6 rounded border border-line bg-raised p-6 sm:p-10">
-      <AccessEnded exam={exam} />
       <Icon name="lock" className="size-8 text-accent" />
       <h1 className="mt-4 text-display">{title}</h1>
       <p className="mt-3 max-w-text text-large text-muted">{text}</p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { StudyMatch } from '#contract/study.ts';
@@ -8,11 +8,9 @@ import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';
+import { usePaused } from './use-paused.ts';
 import { searchQuery } from './study.queries.ts';
 import { CONTENT_NAMES } from './study-facts.ts';
-
-/** How long a pause in typing is, in milliseconds. */
-const PAUSE_MS = 150;
 
 type Props = {
   exam: Exam;
@@ -108,26 +106,16 @@ function KeyHint({ hasShortcuts, onChoose }: HintProps) {
   );
 }
 
-/** A value, once it has stayed the same for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return value === '' ? '' : paused;
-}
-
-type StudyMatchEntryProps = { exam: Exam; place: StudyMatch; onKeyDown: (event: KeyboardEvent) => void };
+type StudyMatchEntryProps = { exam: Exam; place: StudyMatch; onKeyDown?: (event: KeyboardEvent) => void };
 
 /** A search result with the matching words marked. */
-function StudyMatchEntry({ exam, place, onKeyDown }: StudyMatchEntryProps) {
+export function StudyMatchEntry({ exam, place, onKeyDown }: StudyMatchEntryProps) {
   const { domainNumber, taskNumber, taskTitle, contentType } = place;
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
         to={`${paths.studyTask(exam.slug, domainNumber, taskNumber)}#${place.id}`}
-        onKeyDown={onKeyDown}
+        {...(onKeyDown && { onKeyDown })}
         className="block px-4 py-3 hover:bg-sunken"
       >
         <span className="font-semibold">

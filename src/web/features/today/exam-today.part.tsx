@@ -126,6 +126,14 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
             <Button look="quiet" size="small" className="mt-3 -ml-3 underline" onClick={() => setIsChanging(true)}>
               Change exam date or daily minutes
             </Button>
+            <p>
+              <Link
+                to={paths.notebook(today.slug)}
+                className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-9"
+              >
+                Notes and bookmarks
+              </Link>
+            </p>
           </div>
         )}
         <div className="min-w-0 border-t border-line pt-6 lg:col-start-1 lg:row-start-2">

@@ -6,6 +6,9 @@ import type { FullQuestion } from '#contract/quiz-full.ts';
 import { GENERAL, nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
 import { freePool } from '#rules/question/draw/free-pool.ts';
+import { LAB_KIND } from '#rules/question/kinds/names.ts';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { rankOf } from '#rules/question/rank.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { fixedIndexes } from '#rules/question/option.ts';
 import { keyIndexes, type Kin, type NumberedQuestion, type StoredQuestion } from '#rules/question/question.ts';
@@ -34,9 +37,27 @@ export type Bank = {
   all: readonly PackedGroup[];
   free: readonly Group<number>[];
   isFree: (number: number) => boolean;
+  /** The lab that people without access can do; null without labs. */
+  freeLab: number | null;
+  /** How many labs there are. */
+  labCount: number;
   /** The served texts of questions, in the order requested. */
   textsOf: (numbers: readonly number[]) => Promise<ServedText[]>;
 };
+
+/** An exam's labs, and its free one: one of the easiest, and always the same while it is in use. */
+function labsIn(roster: Roster): Pick<Bank, 'freeLab' | 'labCount'> {
+  let labCount = 0;
+  let best: { number: number; difficulty: number; rank: number } | null = null;
+  roster.list(({ number, cell }) => {
+    if (cell.kind !== LAB_KIND) return;
+    labCount += 1;
+    const own = { number, difficulty: DIFFICULTIES.indexOf(cell.difficulty), rank: rankOf(roster.idOf(number)) };
+    if (!best || own.difficulty - best.difficulty < 0 || (own.difficulty === best.difficulty && own.rank < best.rank))
+      best = own;
+  });
+  return { freeLab: (best as { number: number } | null)?.number ?? null, labCount };
+}
 
 /** How many complete wordings are kept in memory; about 25 MB. */
 const KEPT_QUESTIONS = 10_000;
@@ -66,12 +87,15 @@ export function bankService(needs: {
       sortOf: (number) => roster.sortOf(number),
     });
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
+    const { freeLab, labCount } = labsIn(roster);
     const pages = pagesFor(exam.id, roster);
     return {
       roster,
       all,
       free,
-      isFree: (number) => freeNumbers.has(number),
+      freeLab,
+      labCount,
+      isFree: (number) => freeNumbers.has(number) || number === freeLab,
       textsOf: (n) => servedTexts(roster, pages, n),
     };
   }

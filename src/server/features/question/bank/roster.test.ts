@@ -28,8 +28,8 @@ test('looks up every question by number and by id, and no others', () => {
       const isInQuiz = ({ kind }: RosterRow) => kind === 'single';
       expect(listed).toEqual(
         byNumber.map((one) => {
-          const { number, domain, task, difficulty } = one;
-          return { number, domain, task, difficulty, isInQuiz: isInQuiz(one) };
+          const { number, domain, task, difficulty, kind } = one;
+          return { number, domain, task, difficulty, kind, isInQuiz: isInQuiz(one) };
         }),
       );
       for (const { id, number, versionId, family } of given) {

@@ -1,10 +1,9 @@
 import type { Cell } from '#rules/practice/settings.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
-import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import { UUID_BYTES, uuidText, writeUuid } from './uuid-bytes.ts';
 
 /** A question in use, as listed, with its current wording. */
-export type RosterRow = Cell & { id: string; number: number; versionId: string; kind: KindName; family: string | null };
+export type RosterRow = Cell & { id: string; number: number; versionId: string; family: string | null };
 
 /** What `list` passes for each question. */
 type ListedQuestion = { number: number; cell: Cell; isInQuiz: boolean };
@@ -17,8 +16,6 @@ export class Roster {
   readonly #last: number;
   /** The cell of each question, from 1; 0 if it is not in use. */
   readonly #cellOf: Uint16Array;
-  /** The place of its kind in `KIND_NAMES`. */
-  readonly #kindOf: Uint8Array;
   /** The family of each question, from 1; 0 for none. */
   readonly #familyOf: Uint32Array;
   readonly #ids: Buffer;
@@ -36,7 +33,6 @@ export class Roster {
   constructor(last: number) {
     this.#last = last;
     this.#cellOf = new Uint16Array(last + 1);
-    this.#kindOf = new Uint8Array(last + 1);
     this.#familyOf = new Uint32Array(last + 1);
     this.#ids = Buffer.alloc((last + 1) * UUID_BYTES);
     this.#versions = Buffer.alloc((last + 1) * UUID_BYTES);
@@ -48,11 +44,10 @@ export class Roster {
       if (number > this.#last) continue;
       writeUuid(id, this.#ids, number * UUID_BYTES);
       writeUuid(versionId, this.#versions, number * UUID_BYTES);
-      const key = `${domain}.${task} ${difficulty}`;
-      const known = this.#placeOfCell.get(key) ?? this.#cells.push({ domain, task, difficulty });
+      const key = `${domain}.${task} ${difficulty} ${kind}`;
+      const known = this.#placeOfCell.get(key) ?? this.#cells.push({ domain, task, difficulty, kind });
       this.#placeOfCell.set(key, known);
       this.#cellOf[number] = known;
-      this.#kindOf[number] = KIND_NAMES.indexOf(kind);
       if (family !== null) {
         const place = this.#families.get(family) ?? this.#families.size + 1;
         this.#families.set(family, place);
@@ -63,26 +58,25 @@ export class Roster {
 
   /** Calls back for each question in order of number. */
   list(each: (listed: ListedQuestion) => void): void {
-    for (let number = 1; number <= this.#last; number += 1)
-      if (this.has(number))
-        each({
-          number,
-          cell: this.#cells[this.#cellOf[number]! - 1]!,
-          isInQuiz: QUIZ_KINDS.includes(this.#kind(number)),
-        });
+    for (let number = 1; number <= this.#last; number += 1) {
+      if (!this.has(number)) continue;
+      const cell = this.#cell(number);
+      each({ number, cell, isInQuiz: QUIZ_KINDS.includes(cell.kind) });
+    }
   }
 
   /** Its kind and its level: what the free pool has each at its share of. */
   sortOf(number: number): string {
-    return `${this.#kind(number)} ${this.#cells[this.#cellOf[number]! - 1]!.difficulty}`;
-  }
-
-  #kind(number: number): KindName {
-    return KIND_NAMES[this.#kindOf[number]!]!;
+    const { kind, difficulty } = this.#cell(number);
+    return `${kind} ${difficulty}`;
   }
 
   has(number: number): boolean {
     return (this.#cellOf[number] ?? 0) > 0;
+  }
+
+  #cell(number: number): Cell {
+    return this.#cells[this.#cellOf[number]! - 1]!;
   }
 
   idOf(number: number): string {

@@ -3,6 +3,7 @@ import type { TeachingSums } from '#rules/measurement/teaching.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
+import { IS_KEPT } from '#server/features/response/response.store.ts';
 
 /** Rows written by one statement. */
 const ROWS = 100;
@@ -99,6 +100,7 @@ export async function listPlacedAnswers(
     .where('isFirst', '=', true)
     .where('isUnaided', '=', true)
     .where('isRight', 'is not', null)
+    .where(IS_KEPT)
     .orderBy('response.at')
     .orderBy('sitting.number')
     .orderBy('response.place')

@@ -8,12 +8,15 @@ import { paths } from '#web/base/paths.ts';
 import { useSite } from '#web/base/page-state.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
+import { LabPicture } from '#web/features/exam/lab-picture.part.tsx';
+import { labQuery } from '#web/features/practice/lab/lab.queries.ts';
 import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 
 /** What is sold, what is free anyway, for how long, and how refunds work. Counted or from settings, except for the last lines. */
 export function OfferDetails({ exam }: { exam: Exam }) {
+  const lab = useQuery(labQuery(useApi(), exam.id)).data;
   const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
   const { passRate, students, purchaseFlashcards, purchaseTips, guarantee, refundDays } = useSite();
   const claims = [
@@ -61,6 +64,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
           </Link>
           .
         </p>
+        {lab && <LabPicture slug={exam.slug} />}
       </Part>
       <Part title="How long it lasts">
         <p>{accessSentence(exam.accessDays)} You pay once; nothing renews automatically.</p>

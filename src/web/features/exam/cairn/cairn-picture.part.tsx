@@ -79,10 +79,12 @@ function showGrowth(drawing: SVGSVGElement, seen: SeenCairn, now: Cairn): void {
 }
 
 type Box = { x: number; y: number; width: number; height: number };
+/** All of the drawing around it, as large as that is. */
+const WHOLE = { x: 0, y: 0, width: '100%', height: '100%', rx: 13 };
 
-export function StoneShape({ box, stone: { fill, isPlaced } }: { box: Box; stone: Stone }) {
+export function StoneShape({ box, stone: { fill, isPlaced } }: { box?: Box; stone: Stone }) {
   const shape = useId();
-  const roundedBox = { ...box, rx: (box.height + GAP) / 2.2 };
+  const roundedBox = box ? { ...box, rx: (box.height + GAP) / 2.2 } : WHOLE;
   if (isPlaced) return <rect {...roundedBox} strokeWidth="1.5" className="fill-accent stroke-accent" />;
   return (
     <>
@@ -93,8 +95,8 @@ export function StoneShape({ box, stone: { fill, isPlaced } }: { box: Box; stone
       <g clipPath={`url(#${shape})`}>
         <rect
           data-fill
-          {...box}
-          width={(box.width * fill) / 100}
+          {...(box ?? WHOLE)}
+          width={box ? (box.width * fill) / 100 : `${fill}%`}
           className="origin-left fill-accent opacity-50 [transform-box:fill-box]"
         />
       </g>

@@ -5,10 +5,10 @@ import { StoneShape } from './cairn-picture.part.tsx';
 import type { useCairn } from './use-cairn.ts';
 
 const WIDEST = 120;
-const HEIGHT = 26;
 /** Each stone is this much narrower than the one below, and set a little off the axis, as if by hand. */
 const NARROWER = 9;
 const SHIFTS = [0, 3, -3, 2, -4, 1, -2];
+const share = (width: number) => `${(100 * width) / WIDEST}%`;
 const SETTLES = { duration: 200, easing: 'ease-out' } as const;
 
 type Props = { exam: Exam; view: ReturnType<typeof useCairn> };
@@ -53,14 +53,15 @@ export function LabeledCairn({ exam, view: { standing, growth } }: Props) {
         const x = (WIDEST - width) / 2 + SHIFTS[place % SHIFTS.length]!;
         return (
           <li key={number} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-4">
+            {/* A stone beside a long label is thicker, and as round as the others. */}
             <svg
               data-domain={number}
-              viewBox={`0 0 ${WIDEST} ${HEIGHT}`}
-              preserveAspectRatio="none"
-              className="size-full min-h-6"
+              className="my-0.5 h-[calc(100%-4px)] max-h-10 min-h-6 w-full overflow-visible"
               aria-hidden="true"
             >
-              <StoneShape box={{ x, y: 1, width, height: HEIGHT - 2 }} stone={stone} />
+              <svg x={share(x)} width={share(width)} height="100%" className="overflow-visible">
+                <StoneShape stone={stone} />
+              </svg>
             </svg>
             <p className="py-0.5 text-small leading-snug wrap-anywhere">
               <span className="font-semibold">{name}</span>

@@ -7,6 +7,7 @@ import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
 import { newId } from '#web/base/new-id.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { keepAskedFromReview } from './asked-from.ts';
 import { startIds } from './start-ids.ts';
 
 /** Opens a sitting and goes to it. */
@@ -16,7 +17,8 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
   const [ids] = useState(() => startIds(newId));
   const [failure, setFailure] = useState('');
   const [isStarting, setIsStarting] = useState(false);
-  async function start(wanted: Omit<StartSitting, 'sittingId'>): Promise<void> {
+  /** `isFromReview`: its result leads back to the review that asked for it. */
+  async function start(wanted: Omit<StartSitting, 'sittingId'>, isFromReview = false): Promise<void> {
     if (isStarting) return;
     setIsStarting(true);
     setFailure('');
@@ -24,6 +26,7 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
       const sittingId = ids.of({ examId: exam.id, ...wanted });
       const { id } = await api(startPracticeSitting, { params: { examId: exam.id }, body: { sittingId, ...wanted } });
       ids.forget();
+      if (isFromReview) keepAskedFromReview(id);
       // Back returns to where it was chosen, not to a briefing that was already read.
       await navigate(paths.practiceSitting(exam.slug, id), { replace: wanted.mode === 'simulation' });
     } catch (error) {

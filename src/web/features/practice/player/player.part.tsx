@@ -201,7 +201,7 @@ export function Player({ exam, sitting, userId, onSubmitted, onGrown }: Props) {
         announcement={announcement}
       />
       <div>
-        {control.sending !== 'logged out' && <SendingNotice sending={control.sending} />}
+        {(control.sending !== 'logged out' || isReviewing || isOver) && <SendingNotice sending={control.sending} />}
         {hasFailed && (
           <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
             We couldn’t submit this. All your answers are saved; please try again in a moment.

@@ -14,9 +14,16 @@ import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { letterOf } from '#web/features/question/letter-of.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { FollowUps, useFollowUps } from '#web/features/results/follow-ups.part.tsx';
+import { PartnerCopy } from '#web/features/results/partner-copy.part.tsx';
 import { Explanation } from '#web/features/results/review-entry.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { QuestionNote } from '#web/features/question/mark/question-note.part.tsx';
+
+/** Exhibits beside the question; what is worked on takes the greater part, as wide as a console’s output. */
+const BESIDE = {
+  bench: 'gap-x-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]',
+  other: 'gap-x-10 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]',
+};
 
 const NAMES: Record<Certainty, string> = { guessed: 'Guessed', unsure: 'Unsure', sure: 'Sure' };
 
@@ -62,12 +69,13 @@ export function QuestionPane({
 }: Props) {
   const question = sitting.questions[at]!;
   const { Ask, Review } = KIND_PARTS[question.kind];
+  const layout = KINDS[question.kind].worksOn.length > 0 ? 'bench' : 'other';
   const hasExhibits = exhibitsToSee(question.kind, question.exhibits).length > 0;
   return (
     <section
       aria-labelledby="question"
-      data-beside={hasExhibits || undefined}
-      className={`pt-3 pb-6 sm:pt-5 ${hasExhibits ? 'gap-x-10 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]' : ''}`}
+      data-beside={hasExhibits ? layout : undefined}
+      className={`pt-3 pb-6 sm:pt-5 ${hasExhibits ? BESIDE[layout] : ''}`}
     >
       <h2
         ref={heading}
@@ -81,7 +89,7 @@ export function QuestionPane({
       <Exhibits
         kind={question.kind}
         exhibits={question.exhibits}
-        className="mt-4 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0"
+        className="exhibits-beside mt-4 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0"
       />
       <div className="min-w-0 lg:col-start-2">
         {feedback && (
@@ -123,6 +131,7 @@ export function QuestionPane({
           <div className="max-w-text">
             <Explanation explanation={feedback.explanation} sources={feedback.sources} heading="h3" />
             <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
+            <PartnerCopy question={question} explained={feedback} />
             <OwnFollowUps exam={exam} questionId={question.id} onMore={onMore} />
           </div>
         )}

@@ -11,6 +11,8 @@ import {
   QUICK_TEN,
 } from '#rules/practice/settings.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';
@@ -49,6 +51,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
   // As typed, until the field loses focus: it may be empty in between.
   const [countInput, setCountInput] = useState<string | null>(null);
   const change = (part: Partial<PracticeSettings>) => setSettings({ ...settings, ...part });
+  const kinds = KIND_NAMES.filter((kind) => setup.cells.some((cell) => cell.kind === kind));
   const fits = countFitting(setup.cells, settings);
   const count = Math.min(fits, settings.count);
   const toggle = <T,>(list: readonly T[], entry: T): T[] =>
@@ -112,6 +115,27 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
           ))}
           <p className="text-small text-muted">Leave all unchecked for any difficulty.</p>
         </fieldset>
+        {kinds.length > 1 && (
+          <fieldset className="md:col-span-2">
+            <legend className="font-semibold">Question types</legend>
+            <div className="grid sm:grid-cols-2 md:grid-cols-3">
+              {kinds.map((kind) => (
+                <Tick
+                  key={kind}
+                  type="checkbox"
+                  checked={settings.kinds?.includes(kind) ?? false}
+                  onChange={() => change({ kinds: toggle(settings.kinds ?? [], kind) })}
+                >
+                  <span className="first-letter:uppercase">{KINDS[kind].counted[1]}</span>{' '}
+                  <span className="figures text-muted">
+                    ({countFitting(setup.cells, { ...settings, kinds: [kind] })})
+                  </span>
+                </Tick>
+              ))}
+            </div>
+            <p className="text-small text-muted">Leave all unchecked for any type.</p>
+          </fieldset>
+        )}
       </div>
       <PlaceChoice
         exam={exam}

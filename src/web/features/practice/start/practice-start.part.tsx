@@ -6,6 +6,7 @@ import { useApi } from '#web/base/loading.ts';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 import { PracticeBuilder } from './practice-builder.part.tsx';
+import { KindShelf } from './kind-shelf.part.tsx';
 import { StandingByPlace } from './standing-by-place.part.tsx';
 import { pointsByTask, type TaskPoints, weakestTasks } from '#rules/practice/points.ts';
 import { clockLeftText, countText, numberText } from '#rules/wording/count.ts';
@@ -17,7 +18,7 @@ import { useDeadline } from '#web/features/practice/use-deadline.ts';
 import { newInFormText, sealedNote } from './new-in-form.ts';
 import { Link } from 'react-router';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
-import { percentageText } from '#rules/question/percentage.ts';
+import { scoreText } from '#rules/question/percentage.ts';
 import { Ago } from '#web/ui/moment.tsx';
 
 /** Whether it is a simulation that has not ended. */
@@ -47,6 +48,7 @@ export function PracticeStart({ exam, setup, domain, onChanged }: Props) {
           {failure}
         </p>
       )}
+      <KindShelf cells={setup.cells} isStarting={isStarting} onStart={practice} />
       <StandingByPlace exam={exam} setup={setup} domains={domains} onStart={practice} />
       <PracticeBuilder
         exam={exam}
@@ -59,6 +61,14 @@ export function PracticeStart({ exam, setup, domain, onChanged }: Props) {
       />
       <SimulationCard exam={exam} setup={setup} runningId={running[0]?.id} />
       <SittingList exam={exam} sittings={submittedSittings!} title="Earlier results" most={5} />
+      <p className="mt-8">
+        <Link
+          to={paths.notebook(exam.slug)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Notes and bookmarks
+        </Link>
+      </p>
     </>
   );
 }
@@ -253,7 +263,11 @@ function Rows({ exam, sittings }: Pick<SittingListProps, 'exam' | 'sittings'>) {
             <span className="text-small text-muted">
               {submittedAt !== null && (
                 <strong className="mr-4 text-ink">
-                  {percentageText(percentage, mode === 'practice' ? (answered ?? 0) : total)}
+                  {scoreText({
+                    correct: correct ?? 0,
+                    total: mode === 'practice' ? (answered ?? 0) : total - unscored,
+                    percentage,
+                  })}
                 </strong>
               )}
               <Ago at={submittedAt ?? startedAt} />

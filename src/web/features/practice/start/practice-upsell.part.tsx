@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/base/paths.ts';
-import { AccessEnded } from '#web/features/exam/access-ended.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
@@ -17,7 +16,6 @@ const BENEFITS = [
 export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: boolean }) {
   return (
     <section className="page-width max-w-text py-12">
-      <AccessEnded exam={exam} />
       <p className="text-small text-muted">
         <WholeCodes>{exam.name}</WholeCodes>
       </p>
