@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { makeDraft } from '../factories/drafts.ts';
 import { PASSWORD } from '../factories/people.ts';
 import { launchChromium } from '../setup/chromium.ts';
-import { button, field, heading, link } from './administering.ts';
+import { button, field, heading } from './administering.ts';
 import { type Hand, KEYBOARD, MOUSE } from './hands.ts';
 import { CARDS, payButton } from './paying.ts';
 import { type Site, startSite } from './site.ts';

@@ -73,6 +73,7 @@ test('imports, lists, previews, and edits hostile texts without running them', a
     .nth(1)
     .check();
   const boxes = page.getByRole('group', { name: 'Choose two.' }).getByRole('checkbox');
+  await boxes.nth(0).uncheck();
   await boxes.nth(1).check();
   const verdict = preview.locator('summary');
   await verdict.getByText('Incorrect').waitFor();

@@ -4,4 +4,4 @@ import type { Exhibit } from './exhibit/exhibit.ts';
 
 /** What to look at beside a question: anything worked on is part of its answer instead. */
 export const exhibitsToSee = (kind: KindName, exhibits: readonly Exhibit[]): Exhibit[] =>
-  exhibits.filter(({ form }) => !KINDS[kind].worksOn.includes(form));
+  exhibits.filter((exhibit) => !KINDS[kind].worksOn(exhibit));

@@ -9,7 +9,19 @@ export type Exhibit = {
   text: string;
   /** For a picture, its name; in a pack, its file name. */
   picture?: string | undefined;
+  /** Named parts of a picture, which an answer can point at. */
+  regions?: PictureRegion[] | undefined;
 };
+
+/** A rectangle on a picture, in thousandths of its width and height from the top left. */
+export type PictureRegion = { name: string; x: number; y: number; width: number; height: number };
+
+/** The regions of a picture for a hash, which does not depend on the order of their fields. */
+export const regionParts = (regions: readonly PictureRegion[]) =>
+  regions.map(({ name, x, y, width, height }) => [name, x, y, width, height]);
+
+/** The whole width or height of a picture, in the units of its regions. */
+export const WHOLE_PICTURE = 1000;
 
 const FENCE = '```';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { KINDS } from '../kinds/kinds.ts';
 import type { AnswerKey } from '../option.ts';
+import { exhibitFault } from '../exhibit-fault.ts';
 import { readScreen } from '../exhibit/screen.ts';
 import { regionNames, regionsInOrder } from './regions.ts';
 
@@ -42,6 +43,39 @@ test('lists regions in reading order, whatever their drawing order', () => {
     ['m', 'x', 'go'],
     ['m', 'x', 'go'],
   ]);
+});
+
+const rack = {
+  title: 'Rack',
+  form: 'picture' as const,
+  text: 'A rack.',
+  picture: 'rack.png',
+  regions: [
+    { name: 'low', x: 0, y: 500, width: 100, height: 100 },
+    { name: 'right', x: 600, y: 10, width: 100, height: 100 },
+    { name: 'left', x: 20, y: 10, width: 100, height: 100 },
+  ],
+};
+
+test('an answer can point into a picture on which regions were drawn, and into no other', () => {
+  expect(regionNames(rack)).toEqual(['left', 'right', 'low']);
+  const { regions: _, ...plain } = rack;
+  expect([rack, plain, portal].map((exhibit) => KINDS.hotspot.worksOn(exhibit))).toEqual([true, false, true]);
+  const key = { options: ['left', 'low'].map((id) => ({ id, text: id, rationale: '' })), keys: ['left'] };
+  expect(KINDS.hotspot.keyFaults({ ...key, exhibits: [plain, rack] })).toEqual([]);
+  expect(KINDS.hotspot.keyFaults({ ...key, exhibits: [plain] })).toEqual([
+    'the exhibits have 0 pictures to choose regions in, not one',
+  ]);
+});
+
+test.each([
+  [{ x: 950 }, 'the region "low" is not within the picture'],
+  [{ width: 0 }, 'the region "low" has no size'],
+  [{ name: 'left' }, 'the picture has two regions "left"'],
+  [{}, null],
+])('a region that is %j is refused', (change, fault) => {
+  const [low, ...others] = rack.regions;
+  expect(exhibitFault({ ...rack, regions: [{ ...low!, ...change }, ...others] })).toBe(fault);
 });
 
 test('replaces a single region, and toggles several up to the limit', () => {

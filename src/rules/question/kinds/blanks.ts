@@ -30,7 +30,7 @@ export const blanks = kindOf<Texts>({
   followsKeys: false,
   isShuffled: false,
   explainsParts: true,
-  worksOn: [],
+  worksOn: () => false,
   chooses: () => 0,
   points: ({ parts = [] }) => parts.length,
   keyFaults: ({ options, keys, parts = [] }) => [

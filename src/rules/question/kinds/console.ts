@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEVICE_FORMS } from '#rules/console/device-form.ts';
+import { isDevice } from '#rules/console/device-form.ts';
 import { MOST_SIGNS, MOST_TYPED } from '#rules/console/limits.ts';
 import { isSaving, ownCommands, SAVE } from './console/solution.ts';
 import { consoleJudge } from './console/console-judge.ts';
@@ -25,7 +25,7 @@ export const console = kindOf<CommandLines>({
   followsKeys: false,
   isShuffled: false,
   explainsParts: true,
-  worksOn: DEVICE_FORMS,
+  worksOn: ({ form }) => isDevice(form),
   chooses: () => 0,
   points: ({ parts = [] }) => parts.length,
   keyFaults: (question) => {

@@ -1,10 +1,10 @@
-import { PICTURE_FORMS, regionNames, regionsInOrder } from '../hotspot/regions.ts';
+import { hasRegions, regionNames, regionsInOrder } from '../hotspot/regions.ts';
 import type { AnswerKey } from '../option.ts';
 import { kindOf } from './kind.ts';
 import { byOptions, ofOptions, optionKeyFaults, toggledAmong } from './options.ts';
 
 function regionFaults({ options, exhibits = [] }: AnswerKey): string[] {
-  const pictures = exhibits.filter(({ form }) => PICTURE_FORMS.some((known) => known === form));
+  const pictures = exhibits.filter(hasRegions);
   if (pictures.length !== 1) return [`the exhibits have ${pictures.length} pictures to choose regions in, not one`];
   // The exhibit check reports what cannot be read.
   const names = regionNames(pictures[0]!);
@@ -23,7 +23,7 @@ export const hotspot = kindOf({
   title: 'Hotspot',
   itemTypes: ['hot-area', 'performance'],
   keyForm: 'regions',
-  worksOn: PICTURE_FORMS,
+  worksOn: hasRegions,
   isForQuiz: false,
   tellsCount: false,
   hasDistractors: false,

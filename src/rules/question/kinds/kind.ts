@@ -2,7 +2,7 @@ import type { KeyFault } from '../part/part-fault.ts';
 import type { ZodMiniType } from 'zod/mini';
 import { type Answer, BLANK, isBlank } from '../answer.ts';
 import type { ItemType } from '../../exam/item-types.ts';
-import type { ExhibitForm } from '../exhibit/exhibit-forms.ts';
+import type { Exhibit } from '../exhibit/exhibit.ts';
 import type { Phrase } from '../../wording/phrase.ts';
 import type { AnswerFormat, AnswerKey } from '../option.ts';
 import { ANSWER } from './answer.words.ts';
@@ -30,7 +30,7 @@ type Traits = {
   /** Whether its parts, rather than its options, say why they are right. */
   explainsParts: boolean;
   /** Exhibits that are worked on in the answer rather than viewed beside it. */
-  worksOn: readonly ExhibitForm[];
+  worksOn: (exhibit: Exhibit) => boolean;
   /** How many options a complete answer has. */
   chooses(question: AnswerKey): number;
   /** What is wrong with its options, parts and keys, one sentence each. */

@@ -69,7 +69,7 @@ export function toggledAmong(picks: Picks | null, option: number, chooses: numbe
 export const ofOptions = {
   isShuffled: true,
   explainsParts: false,
-  worksOn: [],
+  worksOn: () => false,
   points: ({ keys }: AnswerKey): number => keys.length,
   solution: ({ options, keys }: AnswerKey): SolutionLine[] =>
     options.filter(({ id }) => keys.includes(id)).map(({ id, text, rationale }) => ({ text, rationale, option: id })),

@@ -46,7 +46,7 @@ export const ofRows = {
   hasDistractors: false,
   followsKeys: false,
   explainsParts: true,
-  worksOn: [],
+  worksOn: () => false,
   chooses: ({ keys }: AnswerKey): number => keys.length,
   points: ({ keys }: AnswerKey): number => keys.length,
   keyFaults: ({ options, keys, parts = [] }: AnswerKey): string[] => {

@@ -67,7 +67,7 @@ export const ruleset = kindOf<Rules>({
   followsKeys: false,
   isShuffled: false,
   explainsParts: true,
-  worksOn: ['rules'],
+  worksOn: ({ form }) => form === 'rules',
   chooses: () => 0,
   points: ({ parts = [] }) => parts.length,
   keyFaults,

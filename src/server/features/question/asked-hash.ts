@@ -1,6 +1,6 @@
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { Wording } from '#rules/question/wording.ts';
-import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { type Exhibit, regionParts } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredPart } from '#rules/question/option.ts';
 import { acceptedParts } from '#rules/question/part/entry.ts';
 import { goalParts } from '#rules/question/part/goal.ts';
@@ -27,7 +27,13 @@ export function askedHash({ kind, text, options, keys, parts = [], exhibits = []
   ]);
 }
 
-const exhibitOf = ({ title, form, text, picture }: Exhibit) => [title, form, text, picture ?? null];
+const exhibitOf = ({ title, form, text, picture, regions = [] }: Exhibit) => [
+  title,
+  form,
+  text,
+  picture ?? null,
+  ...(regions.length > 0 ? [regionParts(regions)] : []),
+];
 
 const partOf = ({ text, accepts, goal, rank }: StoredPart) => [
   text,

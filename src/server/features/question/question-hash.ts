@@ -2,7 +2,7 @@ import { goalParts } from '#rules/question/part/goal.ts';
 import { sourceParts } from '#rules/exam/source.ts';
 import { PLAIN_DEFAULTS, PLAIN_NAMES } from '#rules/question/plain-fields.ts';
 import type { Wording } from '#rules/question/wording.ts';
-import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { type Exhibit, regionParts } from '#rules/question/exhibit/exhibit.ts';
 import { acceptedParts } from '#rules/question/part/entry.ts';
 import type { StoredPart } from '#rules/question/option.ts';
 import { hashOf } from '#server/hash.ts';
@@ -38,11 +38,12 @@ export function questionHash(question: Wording): string {
   ]);
 }
 
-const exhibitHash = ({ title, form, text, picture }: Exhibit) => [
+const exhibitHash = ({ title, form, text, picture, regions = [] }: Exhibit) => [
   title,
   form,
   text,
   ...(picture === undefined ? [] : [picture]),
+  ...(regions.length > 0 ? [regionParts(regions)] : []),
 ];
 
 const partHash = ({ text, rationale, accepts, goal, rank }: StoredPart) => [

@@ -5,7 +5,7 @@ import type { ChangedQuestions, QuestionsChange, QuestionsToChange } from '#cont
 import { isPlaceFault, newDomains, type PlaceDomain, type Placement, placeIn } from '#rules/exam/place.ts';
 import { isFault, wordingOfEdit } from '#rules/question/draft.ts';
 import { textsOf } from '#rules/question/text/authored-texts.ts';
-import { withReplaced } from '#rules/question/text/replaced-text.ts';
+import { withReplaced } from '#rules/question/replaced-text.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { rangesText } from '#rules/wording/ranges.ts';

@@ -69,10 +69,16 @@ export function DomainFields({ domains, isInUse, fault, onChange }: Props) {
           const { key, number, name, weight, tasks } = domain;
           const [up, down] = [canMove(index, index - 1), canMove(index, index + 1)];
           return (
+            // Its buttons do the same by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}
               className={`rounded border p-3 ${dragged !== null && canMove(dragged, index) ? 'border-dashed border-accent' : 'border-line'}`}
-              onDragOver={(event) => dragged !== null && canMove(dragged, index) && event.preventDefault()}
+              onDragOver={(event) => {
+                if (dragged === null || !canMove(dragged, index)) return;
+                event.preventDefault();
+                event.dataTransfer.dropEffect = 'move';
+              }}
               onDrop={(event) => {
                 event.preventDefault();
                 if (dragged !== null) move(dragged, index);

@@ -95,7 +95,10 @@ function answerOfKind({ options, parts: before = [], exhibits = [] }: Draft, kin
         options: keptOptions,
         parts: undefined,
         correctAnswers: [],
-        exhibits: pictureOf(exhibits) ? exhibits : [...exhibits, sampleOf('screen')],
+        exhibits:
+          pictureOf(exhibits) || exhibits.some(({ picture }) => picture !== undefined)
+            ? exhibits
+            : [...exhibits, sampleOf('screen')],
       };
     case 'rows': {
       const parts = [...writtenParts, option, option].slice(0, Math.max(2, writtenParts.length));

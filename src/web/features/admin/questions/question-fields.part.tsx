@@ -5,7 +5,8 @@ import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
 import { PlaceFields, type PlaceProps } from './place-fields.part.tsx';
 import { SourceFields } from './source-fields.part.tsx';
 import { STEM } from './first-open.ts';
-import { pictureText, PictureTaker } from './exhibit/text-picture.part.tsx';
+import { pictureText } from './picture-text.ts';
+import { PictureTaker } from './exhibit/text-picture.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Every field of a question. */

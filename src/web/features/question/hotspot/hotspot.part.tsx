@@ -11,6 +11,7 @@ import { ReviewOption } from '../review-option.part.tsx';
 import { UndoButton } from '../undo-button.part.tsx';
 import { useUndo } from '../use-undo.ts';
 import type { RegionLook, Regions } from './region-look.ts';
+import { RegionPicture } from './region-picture.part.tsx';
 import { ScreenPicture } from './screen-picture.part.tsx';
 
 /** A picture with regions to click, and the same regions listed by name in reading order. */
@@ -107,6 +108,7 @@ function Picture({ exhibit, regions }: { exhibit: Exhibit | null; regions: Regio
         <DiagramPicture diagram={diagram} title={title} percent={100} regions={regions} />
       )}
       {screen && isScreen(screen) && <ScreenPicture screen={screen} regions={regions} />}
+      {exhibit.regions && <RegionPicture exhibit={exhibit} regions={regions} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { MOST_OPTIONS } from '#rules/question/part/limits.ts';
 import { looseReferences } from '#rules/question/text/option-references.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { pictureText } from '../exhibit/text-picture.part.tsx';
+import { pictureText } from '../picture-text.ts';
 import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { goToNextLine, isRightKey, LINE } from './enter-key.ts';
 import { type EditProps, kindOfDraft, placedAt, withOption, withoutOption } from '../question-draft.ts';
@@ -47,7 +47,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
             <div className="grid gap-3 sm:grid-cols-2">
               <TextAreaField
                 label={`Option ${index + 1}`}
-                hint={keyForm === 'regions' ? 'The name of a region, exactly as written in the exhibit.' : undefined}
+                hint={keyForm === 'regions' ? 'The name of a region, exactly as in the exhibit.' : undefined}
                 maxLength={600}
                 rows={2}
                 value={entry.text}

@@ -2,7 +2,7 @@ import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { pictureText } from '../exhibit/text-picture.part.tsx';
+import { pictureText } from '../picture-text.ts';
 import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { BlankFields } from './blank-fields.part.tsx';
 import { goToNextLine, LINE } from './enter-key.ts';

@@ -7,7 +7,8 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AddItem, RemoveItem } from '../answer/item-buttons.part.tsx';
 import { PictureField } from './picture-field.part.tsx';
 import { ofForm } from './sample-exhibits.ts';
-import type { Draft, EditProps } from '../question-draft.ts';
+import { type Draft, type EditProps, kindOfDraft } from '../question-draft.ts';
+import { RegionFields } from './region-fields.part.tsx';
 
 type DraftExhibit = NonNullable<Draft['exhibits']>[number];
 
@@ -54,7 +55,9 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
 };
 
 /** Form fields for the exhibits. */
-export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: EditProps) {
+export function ExhibitFields({ draft, put, faults }: EditProps) {
+  const { exhibits = [], parts } = draft;
+  const isPointedAt = kindOfDraft(draft).keyForm === 'regions';
   const change = (index: number, changed: Partial<NonNullable<Draft['exhibits']>[number]>) =>
     put({ exhibits: exhibits.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
   /** Goals still refer to a device after it is renamed. */
@@ -109,6 +112,9 @@ export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: 
               error={faults[`exhibits.${index}.text`]}
               onChange={(event) => change(index, { text: event.target.value })}
             />
+            {isPointedAt && draftExhibit.form === 'picture' && draftExhibit.picture !== undefined && (
+              <RegionFields draft={draft} put={put} faults={faults} exhibit={index} />
+            )}
             <RemoveItem
               of={`exhibit ${index + 1}`}
               onRemove={() => put({ exhibits: exhibits.filter((_, at) => at !== index) })}

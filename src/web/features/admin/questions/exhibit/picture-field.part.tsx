@@ -46,6 +46,8 @@ export function PictureField({ label, picture, error, file: initialFile, onPictu
     }
   };
   const uploadInitial = useEffectEvent(() => void upload(initialFile));
+  // It is on its way as soon as the field is there.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => uploadInitial(), []);
 
   const takeDropped = (event: SyntheticEvent, files: FileList) => {

@@ -31,6 +31,6 @@ export function isUntouched({ title, form, text }: DraftExhibit): boolean {
 
 /** The exhibit in another form; if it was untouched, with that form's initial text. */
 export function ofForm(exhibit: DraftExhibit, form: ExhibitForm): DraftExhibit {
-  const kept = { ...exhibit, form, picture: undefined };
+  const kept = { ...exhibit, form, picture: undefined, regions: undefined };
   return isUntouched(exhibit) ? { ...kept, title: '', text: '', ...SAMPLES[form] } : kept;
 }

@@ -3,6 +3,7 @@ import { MOST_EXHIBITS } from '#rules/question/part/limits.ts';
 import { textsOf, withTexts } from '#rules/question/text/authored-texts.ts';
 import { pictureLine } from '#rules/question/text/text-pictures.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
+import { isUntouched } from './sample-exhibits.ts';
 import { PictureDialog } from './picture-dialog.part.tsx';
 import { type EditProps, kindOfDraft } from '../question-draft.ts';
 
@@ -13,9 +14,6 @@ type Adding = { file?: File | undefined; field: string };
 
 /** Where a picture stands beside the question instead of in a text. */
 const BESIDE = 'beside';
-
-/** Marks the field of a text of the question by its name, so that a picture pasted into it is known to be for it. */
-export const pictureText = (field: string) => ({ 'data-picture-text': field });
 
 /** Takes pictures that are pasted or dropped anywhere in it into the text there, or beside the question; `render` gets what opens the same dialog by hand. */
 export function PictureTaker({ draft, put, render }: Props & { render: (open: () => void) => ReactNode }) {
@@ -65,8 +63,10 @@ function InQuestion({ draft, put, adding, onClose }: Props & { adding: Adding; o
   const canStandBeside = exhibits.length < MOST_EXHIBITS;
   const add = (picture: string, alternative: string) => {
     if (field === BESIDE) {
-      const title = `Exhibit ${exhibits.length + 1}`;
-      return put({ exhibits: [...exhibits, { title, form: 'picture', text: alternative, picture }] });
+      // It takes the place of a sample that nobody edited.
+      const kept = exhibits.filter((exhibit) => !isUntouched(exhibit));
+      const title = `Exhibit ${kept.length + 1}`;
+      return put({ exhibits: [...kept, { title, form: 'picture', text: alternative, picture }] });
     }
     const line = pictureLine(picture, alternative);
     const { text, options, parts, explanation } = withTexts(draft, (own, at) =>

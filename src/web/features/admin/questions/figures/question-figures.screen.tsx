@@ -4,19 +4,16 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { deleteQuestion, updateQuestion } from '#contract/question-admin.ts';
 import { keepQuestion, type QuestionFigures } from '#contract/question-figures.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
-import { May, useMay } from '#web/features/admin/shell/may.ts';
 import { useApi } from '#web/base/loading.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { questionFiguresQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { May, useMay } from '#web/features/admin/shell/may.ts';
+import { QuestionDecision } from '#web/features/admin/shell/question-decision.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
-import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Fault } from '#web/ui/fault.tsx';
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
@@ -193,11 +190,9 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
   const api = useApi();
   const { act, isBusy, fault } = useAct();
   const [note, setNote] = useState('');
-  const { region } = useUnsaved();
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const [isRetiring, setIsRetiring] = useState(false);
   const answers = versions[0]?.answers ?? 0;
-  const mayKeep = useMay()(keepQuestion);
+  const may = useMay();
   const keep = async () => {
     setIsNoteMissing(note.trim() === '');
     if (note.trim() === '') return;
@@ -207,64 +202,45 @@ function Acts({ question: { id, version, versions } }: { question: QuestionFigur
     });
     if (isKept) setNote('');
   };
-  const retire = async () => {
-    const isDone = await act(() => api(deleteQuestion, { params: { id } }), {
+  const retire = () =>
+    act(() => api(deleteQuestion, { params: { id } }), {
       success: 'Question removed',
       failure: 'Failed to remove the question',
     });
-    if (isDone) setIsRetiring(false);
-  };
-  if (!mayKeep) return null;
+  if (!may(keepQuestion)) return null;
   return (
-    <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
-      <h3 id="decision" className="font-semibold">
-        What to do
-      </h3>
-      <p className="mt-1 text-small text-muted">
-        A changed question starts with new figures, so you can compare them with those of the version before.
-      </p>
+    <QuestionDecision
+      title="What to do"
+      text="A changed question starts with new figures, so you can compare them with those of the version before."
+      note={
+        answers > 0
+          ? {
+              label: 'Why it is right as it is',
+              hint: `Required to keep it. It won’t come up again until ${countText(answers * 2, 'answer')}.`,
+              value: note,
+              error: isNoteMissing ? 'Please say why the question is right' : undefined,
+              onChange: setNote,
+            }
+          : null
+      }
+      isBusy={isBusy}
+      fault={fault}
+      removal={
+        may(deleteQuestion) && {
+          label: 'Remove Question...',
+          text: 'It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.',
+          onConfirm: retire,
+        }
+      }
+    >
+      <May call={updateQuestion}>
+        <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
+      </May>
       {answers > 0 && (
-        <div {...region} className="mt-4">
-          <TextAreaField
-            label="Why it is right as it is"
-            hint={`Required to keep it. It won’t come up again until ${countText(answers * 2, 'answer')}.`}
-            rows={3}
-            maxLength={1000}
-            value={note}
-            error={isNoteMissing ? 'Please say why the question is right' : undefined}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </div>
+        <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
+          Keep It
+        </Button>
       )}
-      {!isRetiring && <Fault className="mt-4">{fault}</Fault>}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <May call={updateQuestion}>
-          <ButtonLink to={adminPaths.question(id, { from: 'figures' })}>Fix Question</ButtonLink>
-        </May>
-        {answers > 0 && (
-          <Button look="plain" aria-disabled={isBusy} onClick={() => void keep()}>
-            Keep It
-          </Button>
-        )}
-        <May call={deleteQuestion}>
-          <Button look="plain" aria-disabled={isBusy} onClick={() => setIsRetiring(true)}>
-            Remove Question...
-          </Button>
-        </May>
-      </div>
-      {isRetiring && (
-        <ConfirmDialog
-          title="Remove this question?"
-          action="Remove Question"
-          isGrave
-          isBusy={isBusy}
-          fault={fault}
-          onConfirm={() => void retire()}
-          onClose={() => setIsRetiring(false)}
-        >
-          <p>It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.</p>
-        </ConfirmDialog>
-      )}
-    </section>
+    </QuestionDecision>
   );
 }

@@ -1,5 +1,5 @@
-import type { Exhibit } from '../exhibit/exhibit.ts';
-import { type AuthoredQuestion, withTexts } from './authored-texts.ts';
+import type { Exhibit } from './exhibit/exhibit.ts';
+import { type AuthoredQuestion, withTexts } from './text/authored-texts.ts';
 
 type Replacement = { find: string; with: string; isCaseSensitive: boolean };
 
