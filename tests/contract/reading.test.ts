@@ -15,6 +15,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await app.allowTokens();
+  // Each script is made once, and its maker is told by an email, which must have been sent before anything is watched.
+  for (const kind of KINDS) await callerOf(app, kind);
+  await app.mails.sendDue();
   // What is stored then changes only by calls.
   app.stopJobs();
 });
