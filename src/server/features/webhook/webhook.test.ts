@@ -343,7 +343,9 @@ test('connects only to what is public at the moment of connecting, whatever a na
     },
   });
   const port = new URL(receiver.url).port;
-  await expect(client.send(`https://rebound.example:${port}/in`, {}, '{}')).rejects.toThrow(WebhookFailure);
+  await expect(client.send(`https://rebound.example:${port}/in`, {}, '{}')).rejects.toThrow(
+    new WebhookFailure('the name stands for no public address'),
+  );
   expect(asked).toBe(1);
   expect(receiver.received).toEqual([]);
 });

@@ -86,7 +86,6 @@ function Another({ exams, examId, onAnother }: Pick<Props, 'exams' | 'onAnother'
       if (!sample) return setFailure('No more questions to try today. The free quiz has more.');
       tried.set(chosen, number + 1);
       onAnother(sample);
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('#sample button')?.focus());
     } catch (error) {
       setFailure(failureText(error, 'The question could not be loaded.'));
     }
