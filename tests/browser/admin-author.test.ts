@@ -163,7 +163,7 @@ test('goes through the questions of a list, copies one, and replaces text in man
   await expectGoodPage(page);
   await page.getByRole('button', { name: /^Replace Text in \d+ Questions$/ }).click();
   await page.getByText(/^1 question changed\./).waitFor();
-  await page.getByText('Which etching is a copy?').waitFor();
+  await page.getByRole('link', { name: 'Which etching is a copy?', exact: true }).waitFor();
   expect(troubles).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ export function RegionFields({ draft, put, faults, exhibit }: EditProps & { exhi
     flushSync(() => put(withRegion(draft, exhibit, shape)));
     // After the press is over, which would take the focus along.
     setTimeout(() => {
-      const name = list.current?.querySelector<HTMLInputElement>('li:last-child input');
+      const name = list.current?.querySelector<HTMLInputElement>(':scope > li:last-child input');
       name?.focus();
       name?.select();
     });
