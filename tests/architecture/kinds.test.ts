@@ -12,6 +12,8 @@ const MAY_NAME = [
   'src/rules/formats/qti/write-qti-options.ts',
   // What was stored of each kind before there was a row per answer.
   'src/server/db/migrations/0080-responses.ts',
+  // Where IOS logs to.
+  'src/rules/console/ios/show-management.ts',
   // Moodle's names for types of questions.
   'src/rules/formats/moodle/write-moodle.ts',
 ];
