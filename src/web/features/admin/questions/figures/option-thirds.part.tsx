@@ -3,7 +3,7 @@ import { letterOf } from '#web/features/question/letter-of.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
 const THIRDS = ['Lowest third', 'Middle third', 'Highest third'] as const;
-const TONES = ['bg-line-strong', 'bg-muted', 'bg-accent'] as const;
+const TONES = ['fill-line-strong', 'fill-muted', 'fill-accent'] as const;
 
 /** Which options people chose, by how well they did on the other questions of the same sitting. */
 export function OptionThirds({ options, bounds }: Pick<QuestionFigures, 'options' | 'bounds'>) {
@@ -22,7 +22,9 @@ export function OptionThirds({ options, bounds }: Pick<QuestionFigures, 'options
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
         {THIRDS.map((name, third) => (
           <li key={name} className="flex items-center gap-2">
-            <span className={`size-3 rounded-sm ${TONES[third]}`} aria-hidden="true" />
+            <svg className="size-3" aria-hidden="true">
+              <rect width="100%" height="100%" rx="2" className={TONES[third]} />
+            </svg>
             {name} <span className="figures text-muted">({sizes[third]})</span>
           </li>
         ))}
@@ -38,12 +40,9 @@ export function OptionThirds({ options, bounds }: Pick<QuestionFigures, 'options
               {thirds.map((count, third) => (
                 <li key={THIRDS[third]} className="flex items-center gap-3">
                   <span className="sr-only">{THIRDS[third]}:</span>
-                  <span className="h-3 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
-                    <span
-                      className={`block h-full rounded-sm ${TONES[third]}`}
-                      style={{ width: `${share(count, third)}%` }}
-                    />
-                  </span>
+                  <svg className="h-3 min-w-0 flex-1 rounded-sm bg-sunken" aria-hidden="true">
+                    <rect width={`${share(count, third)}%`} height="100%" rx="2" className={TONES[third]} />
+                  </svg>
                   <span className="figures w-12 text-right text-small">{share(count, third)}%</span>
                 </li>
               ))}

@@ -43,12 +43,14 @@ function TaskLine({ task: own, examId }: { task: Task; examId: string }) {
         </Link>
       </p>
       <div className="mt-1 flex items-center gap-3">
-        <span className="h-2 max-w-60 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
-          <span
-            className="block h-full rounded-sm bg-accent"
-            style={{ width: `${questions === 0 ? 0 : (known * 100) / questions}%` }}
+        <svg className="h-2 max-w-60 flex-1 rounded-sm bg-sunken" aria-hidden="true">
+          <rect
+            width={`${questions === 0 ? 0 : (known * 100) / questions}%`}
+            height="100%"
+            rx="2"
+            className="fill-accent"
           />
-        </span>
+        </svg>
         <span className="figures text-small">
           {numberText(known)} of {countText(questions, 'question')} known
         </span>
