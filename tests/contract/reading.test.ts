@@ -114,8 +114,9 @@ async function seenByCoach(id: string): Promise<Sees<Learner>> {
     (await selectOptionalUser(reader, id))!,
     await listRights(reader, id),
   ]);
-  const { isAdmin, secondFactorAt, extraTime } = person;
-  return { id, isAdmin, secondFactorAt, extraTime, rights } as Sees<Learner>;
+  const { isAdmin, roles, secondFactorAt, extraTime } = person;
+  const learner: Learner = { id, isAdmin, roles, secondFactorAt, extraTime, rights };
+  return learner as Sees<Learner>;
 }
 
 test('a caller who may see another learner reads what that learner reads, and changes nothing', async () => {

@@ -289,7 +289,7 @@ export const labRaGuard: LabFamily = {
           [],
         ),
       ].slice(0, 2),
-      explanation: `PC1 has a link-local address alone, so no router advertisement reaches it, although R1 sends them (\`show ipv6 interface g0/0\` on R1 lists FF02::2). What lies between is SW1. \`show ipv6 nd raguard policy ${names[0]}\` shows ${fault === 'role' ? 'the role host: the right policy is on the right port, but it says the wrong thing' : `the right role, but no port; G0/1 has ${names[1]} instead, whose role is host`}. RA guard drops advertisements on ports with the role host. After the change, PC1 hears R1 and makes an address in ${block}::/64.`,
+      explanation: `PC1 has only a link-local address, so no router advertisement reaches it, although R1 sends them (\`show ipv6 interface g0/0\` on R1 lists FF02::2). What lies between is SW1. \`show ipv6 nd raguard policy ${names[0]}\` shows ${fault === 'role' ? 'the role host: the right policy is on the right port, but it says the wrong thing' : `the right role, but no port; G0/1 has ${names[1]} instead, whose role is host`}. RA guard drops advertisements on ports with the role host. After the change, PC1 hears R1 and makes an address in ${block}::/64.`,
     };
   },
 };

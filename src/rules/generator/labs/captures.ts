@@ -87,7 +87,7 @@ export const labCapture: LabFamily = {
       service: ['systemctl start nginx'],
     }[fault];
     return {
-      text: `${ticket(random)} PC1 (${client}), in a ${place(random)}, cannot open https://${server}, a page of SRV1. A ping proves little here, because access list EDGE on R1 permits ICMP in any case. Users may reach SRV1 by HTTP and HTTPS and by no other TCP or UDP port. The same attempt was captured on PC1 and on SRV1. You can try the connection on PC1 with \`nc -zv ${server} 443\`. Read both captures, find the device at fault, and correct that device alone.`,
+      text: `${ticket(random)} PC1 (${client}), in a ${place(random)}, cannot open https://${server}, a page of SRV1. A ping proves little here, because access list EDGE on R1 permits ICMP in any case. Users may reach SRV1 by HTTP and HTTPS and by no other TCP or UDP port. The same attempt was captured on PC1 and on SRV1. You can try the connection on PC1 with \`nc -zv ${server} 443\`. Read both captures, find the device at fault, and correct only that device.`,
       exhibits: [
         printed('Captured on PC1', HEAD, atClient),
         printed('Captured on SRV1', HEAD, atServer),
@@ -168,7 +168,7 @@ export const labCapture: LabFamily = {
                 mend,
               ),
       ],
-      explanation: `Three captures look different for three faults. No answer at all, and the SYN repeated after 1, 2, and 4 seconds: packets are lost in silence, on the way there or back. A reset (RST) from the server's address: the host is reached, but nothing listens on that port, or its own firewall rejects. An ICMP message 'administratively filtered': a router on the way has an access list, and its source address names the router. Here, ${fault === 'filter' ? `the ICMP message comes from ${net}.1.1, which is R1, and SRV1 saw nothing. \`show access-lists EDGE\` permits www alone, and entry 30 denies the rest; an entry for 443 with a number below 30 fixes it` : fault === 'service' ? 'SRV1 itself sends the reset, 38 microseconds after the SYN. `systemctl status nginx` shows that the service is not running' : `the SYN reaches SRV1, which then asks by ARP for ${wrong}. Nobody has that address: the gateway is ${net}.2.1`}. A second capture at the other end tells the way there from the way back.`,
+      explanation: `Three captures look different for three faults. No answer at all, and the SYN repeated after 1, 2, and 4 seconds: packets are lost in silence, on the way there or back. A reset (RST) from the server's address: the host is reached, but nothing listens on that port, or its own firewall rejects. An ICMP message 'administratively filtered': a router on the way has an access list, and its source address names the router. Here, ${fault === 'filter' ? `the ICMP message comes from ${net}.1.1, which is R1, and SRV1 saw nothing. \`show access-lists EDGE\` permits only www, and entry 30 denies the rest; an entry for 443 with a number below 30 fixes it` : fault === 'service' ? 'SRV1 itself sends the reset, 38 microseconds after the SYN. `systemctl status nginx` shows that the service is not running' : `the SYN reaches SRV1, which then asks by ARP for ${wrong}. Nobody has that address: the gateway is ${net}.2.1`}. A second capture at the other end tells the way there from the way back.`,
     };
   },
 };

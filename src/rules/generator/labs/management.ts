@@ -36,7 +36,7 @@ export const labSsh: LabFamily = {
       key: ['ip domain name corp.example', 'crypto key generate rsa modulus 2048'],
     }[fault];
     return {
-      text: `${ticket(random)} CTL (${net}.10), in a ${place(random)}, runs Ansible playbooks on SW1 (${net}.2) over SSH, as the user ansible. They have begun to fail: CTL can ping SW1, but no SSH session opens. The VTY lines are to accept SSH alone, and only from ${net}.0/24, by access list MGMT. RSA keys have at least 2048 bits, and the domain name is corp.example. Try it from CTL, find what keeps SSH out, and correct SW1.`,
+      text: `${ticket(random)} CTL (${net}.10), in a ${place(random)}, runs Ansible playbooks on SW1 (${net}.2) over SSH, as the user ansible. They have begun to fail: CTL can ping SW1, but no SSH session opens. The VTY lines are to accept only SSH, and only from ${net}.0/24, by access list MGMT. RSA keys have at least 2048 bits, and the domain name is corp.example. Try it from CTL, find what keeps SSH out, and correct SW1.`,
       exhibits: [
         diagram('host CTL\nswitch SW1\nrow: CTL SW1\nCTL -- SW1 "G0/1"'),
         host('CTL', 'linux', `address eth0 ${net}.10/24`),
@@ -97,7 +97,7 @@ export const labSsh: LabFamily = {
                 mend,
               ),
       ],
-      explanation: `From CTL, \`ssh ansible@${net}.2\` says 'Connection refused' although ping works: SW1 is there, but does not take the session. There are three places to look. \`show ip ssh\` says whether SSH is enabled; without an RSA key it is not. \`show running-config | section line vty\` shows \`transport input\`, which names the protocols, and \`access-class\`, which names a list. \`show access-lists MGMT\` shows whom it permits. Here, ${fault === 'transport' ? 'the lines take Telnet alone: `transport input ssh` replaces it' : fault === 'list' ? `the list permits ${wrong}.0, one figure off, so CTL meets the implicit deny` : `there is no key${hasDomain ? '' : ', nor the domain name that it needs'}: \`crypto key generate rsa modulus 2048\` makes one`}.`,
+      explanation: `From CTL, \`ssh ansible@${net}.2\` says 'Connection refused' although ping works: SW1 is there, but does not take the session. There are three places to look. \`show ip ssh\` says whether SSH is enabled; without an RSA key it is not. \`show running-config | section line vty\` shows \`transport input\`, which names the protocols, and \`access-class\`, which names a list. \`show access-lists MGMT\` shows whom it permits. Here, ${fault === 'transport' ? 'the lines take only Telnet: `transport input ssh` replaces it' : fault === 'list' ? `the list permits ${wrong}.0, one figure off, so CTL meets the implicit deny` : `there is no key${hasDomain ? '' : ', nor the domain name that it needs'}: \`crypto key generate rsa modulus 2048\` makes one`}.`,
     };
   },
 };
@@ -115,7 +115,7 @@ export const labSnmp: LabFamily = {
     const wrong = `${net}.${pick(random, ['50', '15', '55'])}`;
     const at = fault === 'enable' ? `${net}.5` : wrong;
     return {
-      text: `${ticket(random)} NMS (${net}.5), in a ${place(random)}, polls R1 (${net}.1) with SNMPv2c and the community ${name}, but has never received a trap from it. Traps go to NMS alone, with the same version and community.${isOpen ? ' An audit also found that SNMP can change settings on R1. Nobody may do that, and polling must go on.' : ' Polling must go on.'} Find what is wrong on R1, and correct it.`,
+      text: `${ticket(random)} NMS (${net}.5), in a ${place(random)}, polls R1 (${net}.1) with SNMPv2c and the community ${name}, but has never received a trap from it. Traps go only to NMS, with the same version and community.${isOpen ? ' An audit also found that SNMP can change settings on R1. Nobody may do that, and polling must go on.' : ' Polling must go on.'} Find what is wrong on R1, and correct it.`,
       exhibits: [
         diagram('server NMS\nrouter R1\nrow: NMS R1\nNMS -- R1 "G0/0"'),
         host('NMS', 'linux', `address eth0 ${net}.5/24`),
@@ -222,7 +222,7 @@ export const labAaa: LabFamily = {
               ['login authentication CONSOLE'],
               {
                 text: 'VTY 0 to 4 use the default method list.',
-                rationale: 'They used CONSOLE, which knows local accounts alone.',
+                rationale: 'They used CONSOLE, which knows only local accounts.',
               },
               ['line vty 0 4', 'login authentication default'],
             ),

@@ -6,4 +6,4 @@ export const MOST_OPTIONS = OPTION_IDS.length;
 export const MOST_EXPLAINED = 10_000;
 /** Maximum parts and exhibits in a question. */
 export const MOST_PARTS = 10;
-export const MOST_EXHIBITS = 6;
+export const MOST_EXHIBITS = 10;

@@ -45,7 +45,7 @@ const NOT_ABOUT_QUESTIONS =
   /^\/api\/(auth|lab|checkout|contact|create-payment-intent|demo-payments|health|left|ready|status|site-texts|unsubscribe|webhooks|pictures)\b|\/(grant-access|account|calendar|email|password|profile|outcomes|lead-over|readiness|calibration|notebook|counting|lab|identities|passkeys|second-factor|sessions|weekly-mail|confirm)\b/;
 
 const callsAboutQuestions = contract
-  .filter(({ access, path }) => access.of !== 'site' && !NOT_ABOUT_QUESTIONS.test(path))
+  .filter(({ access, path }) => ['nobody', 'self', 'exam'].includes(access.of) && !NOT_ABOUT_QUESTIONS.test(path))
   .map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`);
 
 /** A learner whose traffic is read, and nothing else, from before they registered. */

@@ -5,6 +5,7 @@ import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../../../
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
+import { itemFiguresService } from '#server/features/response/item-figures.service.ts';
 import { oldResponsesBefore } from '#server/features/response/old-responses.ts';
 import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
@@ -69,6 +70,8 @@ test('deletes old responses that are no one’s result, and keeps what they coun
     ),
     firsts: await query(app.database, 'select version_id, picked, count from first_answer order by 1, 2'),
   });
+  // Only what has been summed is deleted.
+  await itemFiguresService({ database: app.database, now: clock.now }).sum();
   clock.advance(29 * 86_400);
   await app.retention.tidy();
   expect(await counted('sitting')).toBe(2);
@@ -93,6 +96,7 @@ test('deletes old responses piece by piece, each of which begins after the last'
     const practice = await practise({ count: 2 });
     for (const [place, key] of (await practice.keys()).entries()) await practice.answer(place, key);
   }
+  await itemFiguresService({ database: app.database, now: clock.now }).sum();
   clock.advance(31 * 86_400);
   const piece = oldResponsesBefore(clock.iso(-30 * 86_400));
   const deleted = [];
