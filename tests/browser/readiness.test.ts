@@ -33,7 +33,7 @@ test('says what is missing, then a range with the mark on it, what it stands on,
   await page.goto(today);
   await page.getByRole('heading', { name: 'Not enough answers yet' }).waitFor();
   await page.getByText('You have 25 so far, so answer 15 new questions.').waitFor();
-  await page.getByText(/^A first look: about \d+%, give or take \d+ points\./).waitFor();
+  await page.getByText(/^A first look, on our questions: a score from \d+ to \d+%\./).waitFor();
   await expectGoodScreens(page);
 
   await practice(person, 25);
@@ -42,16 +42,16 @@ test('says what is missing, then a range with the mark on it, what it stands on,
   await page
     .getByText(/^On an exam made of our questions, you would most likely score \d+ to \d+%; our mark is 70%\.$/)
     .waitFor();
-  const section = page.getByRole('region', { name: 'Where you would stand on the exam today' });
+  const section = page.getByRole('region', { name: 'Where you stand today, on our questions' });
   expect(await section.innerText()).not.toMatch(/\d\.\d/);
   await page.getByText('Why? What this is based on').click();
   await page.getByText('It’s based on 50 first answers').waitFor();
   await page.getByText('and 30 earlier ones').waitFor();
   await expectGoodScreens(page);
-  await page.getByRole('link', { name: 'How often we’re right' }).click();
+  await page.getByRole('link', { name: 'How we check ourselves' }).click();
   await page.getByRole('heading', { name: 'A simulated check' }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: /^Practice new questions in/ }).click();
+  await page.getByRole('button', { name: /^Practice 10 new questions in/ }).click();
   await page.getByText('Question 1 of 10', { exact: true }).waitFor();
   expect(troubles).toEqual([]);
 });

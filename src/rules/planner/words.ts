@@ -88,7 +88,7 @@ function runningText({ left, minutes }: PlanEntry & { kind: 'resume' }): string 
 
 /** What is left of something begun, and on its clock, which stands still until it is continued. */
 export function leftText(left: number, clock?: number): string {
-  if (left === 0) return 'You’ve answered every question. Finish to see how you did.';
+  if (left === 0) return 'You’ve answered every question in this set. Finish to see how you did.';
   const questions = countText(left, 'question');
   return `You have ${clock === undefined ? `${questions} left` : `${questions} and ${clockLeftText(clock)}`}.`;
 }

@@ -14,6 +14,8 @@ import {
   progressText,
   raiseText,
   TIER_TEXTS,
+  tierText,
+  tierTitle,
   unknownOffsetText,
   weakestText,
 } from './words.ts';
@@ -27,7 +29,8 @@ test('says the score in whole percents, and never a certain chance', () => {
     'Your chance of passing the real exam is about 99%.',
     'Your chance of passing the real exam is about 1%.',
   ]);
-  expect(levelText({ mean: 0.62, margin: 0.13 })).toContain('about 62%, give or take 13 points');
+  expect(levelText({ mean: 0.62, margin: 0.13 }, 25)).toContain('a score from 49 to 75%. With 25 answers');
+  expect(levelText({ mean: 0.95, margin: 0.13 }, 25)).toContain('from 82 to 100%');
 });
 
 test('says the offset in words', () => {
@@ -36,7 +39,7 @@ test('says the offset in words', () => {
   );
   expect(offsetText({ points: -1.1, outcomes: 30 })).toContain('about 1 point easier');
   expect(offsetText({ points: 0.2, outcomes: 30 })).toContain('about as hard as');
-  expect(unknownOffsetText(1)).toContain('Only 1 person has told us');
+  expect(unknownOffsetText(1)).toContain('So far, 1 person has.');
 });
 
 test('no sentence has a decimal, shouts, or ends without a period', () => {
@@ -65,9 +68,24 @@ test('no sentence has a decimal, shouts, or ends without a period', () => {
   }
 });
 
+test('says why it is not yet where our own mark is reached, and that there is no estimate where answers are not what is missing', () => {
+  const standing = {
+    tier: 'notYet' as const,
+    ourForm: { mean: 0.71 },
+    mark: 0.7,
+    offset: { points: 8.2, isKnown: false },
+  };
+  expect(tierText(standing)).toContain('about 8 points harder');
+  expect(tierText({ ...standing, ourForm: { mean: 0.6 } })).toBe(TIER_TEXTS.notYet.text);
+  expect(tierText({ ...standing, offset: { points: 8.2, isKnown: true } })).toBe(TIER_TEXTS.notYet.text);
+  expect(tierTitle('notEnough', [{ code: 'fewFirsts' }])).toBe('Not enough answers yet');
+  expect(tierTitle('notEnough', [{ code: 'stale' }])).toBe('No current estimate');
+  expect(tierTitle('ready', [])).toBe('Ready');
+});
+
 test('speaks of progress only where it can be seen', () => {
   expect(progressText({ mean: 0.6 }, { mean: 0.65 }, 'Nov 20')).toBe('Up 5 points since Nov 20.');
-  expect(progressText({ mean: 0.64 }, { mean: 0.65 }, 'Nov 20')).toBeNull();
+  expect(progressText({ mean: 0.61 }, { mean: 0.65 }, 'Nov 20')).toBeNull();
   expect(progressText({ mean: 0.7 }, { mean: 0.6 }, 'Nov 20')).toBeNull();
   expect(progressText(undefined, { mean: 0.6 }, 'Nov 20')).toBeNull();
 });

@@ -14,9 +14,11 @@ export function formText({ low, high }: { low: number; high: number }, mark: num
   return `On an exam made of our questions, you would most likely score ${range}; our mark is ${whole(mark)}%.`;
 }
 
-/** A first level, and how coarse it is. */
-export const levelText = ({ mean, margin }: { mean: number; margin: number }): string =>
-  `A first look: about ${whole(mean)}%, give or take ${whole(margin)} points. This few answers can’t say more than that.`;
+/** A first level: how wide, and on how many answers. */
+export function levelText({ mean, margin }: { mean: number; margin: number }, firsts: number): string {
+  const [from, to] = [whole(Math.max(0, mean - margin)), whole(Math.min(1, mean + margin))];
+  return `A first look, on our questions: a score from ${from} to ${to}%. With ${countText(firsts, 'answer')}, that’s as close as we can get.`;
+}
 
 /** The chance to pass the real exam. */
 export const passText = (chance: number): string =>
@@ -35,25 +37,46 @@ export function offsetText({ points, outcomes }: Offset): string {
 /** Why no chance to pass the real exam is said. */
 export const unknownOffsetText = (outcomes: number): string =>
   outcomes === 0
-    ? 'We don’t state a chance of passing the real exam yet, because nobody has told us how theirs went.'
-    : `We don’t state a chance of passing the real exam yet. Only ${countText(outcomes, 'person has', 'people have')} told us how theirs went.`;
+    ? 'The real exam may be harder than our questions. We won’t put a number on passing it until enough people have told us how theirs went. So far, no one has.'
+    : `The real exam may be harder than our questions. We won’t put a number on passing it until enough people have told us how theirs went. So far, ${countText(outcomes, 'person has', 'people have')}.`;
 
 /** The step on which someone is, in a word and in a sentence that helps. */
 export const TIER_TEXTS: Readonly<Record<Tier, { title: string; text: string }>> = {
   notEnough: { title: 'Not enough answers yet', text: '' },
   notYet: {
     title: 'Not yet',
-    text: 'This is where you are today, not where you will be on exam day. It moves with every new question you answer.',
+    text: 'This describes today; it doesn’t decide exam day. Study, then answer new questions, and we’ll measure again.',
   },
   borderline: {
     title: 'Borderline',
-    text: 'You’re within reach. It could go either way today, so a few more points are worth having.',
+    text: 'Passing is within reach, but today it could go either way. A few more points would give you some room.',
   },
   ready: {
     title: 'Ready',
-    text: 'Even if the real exam is somewhat harder than our questions, the odds are well on your side.',
+    text: 'You have room for a real exam that’s somewhat harder than our questions. That’s a good sign, not a promise.',
   },
 };
+
+type Standing = {
+  tier: Tier;
+  ourForm: { mean: number } | null;
+  mark: number;
+  offset: { points: number; isKnown: boolean };
+};
+
+/** What is said beside the step. 'Not yet' above our own mark would make no sense without its reason. */
+export function tierText({ tier, ourForm, mark, offset }: Standing): string {
+  const points = Math.round(offset.points);
+  if (tier !== 'notYet' || !ourForm || ourForm.mean < mark || offset.isKnown || points < 1)
+    return TIER_TEXTS[tier].text;
+  return `The middle of your range reaches our mark. It’s still “not yet” because we assume the real exam is about ${countText(points, 'point')} harder than our questions until enough results say otherwise.`;
+}
+
+/** The heading. Without an estimate, whether answers are missing or something else is in the way. */
+export const tierTitle = (tier: Tier, missing: readonly { code: Missing['code'] }[]): string =>
+  tier !== 'notEnough' || missing.some(({ code }) => code === 'fewFirsts' || code === 'emptyDomains')
+    ? TIER_TEXTS[tier].title
+    : 'No current estimate';
 
 type Named = { name: string };
 type Missing =
@@ -70,7 +93,7 @@ export function missingText(missing: Missing): string {
     case 'fewFirsts': {
       const left = missing.needed - missing.firsts;
       const soFar = missing.firsts === 0 ? 'none so far' : `${missing.firsts} so far`;
-      return `Your first answers to ${missing.needed} different questions tell what score to expect. You have ${soFar}, so answer ${countText(left, 'new question')}.`;
+      return `At ${missing.needed} first answers, we say what score to expect and where you have the most to gain. You have ${soFar}, so answer ${countText(left, 'new question')}.`;
     }
     case 'emptyDomains':
       return `You haven’t answered a new question in ${listText(missing.domains.map(({ name }) => name))} yet. It’s too much of the exam to guess at.`;
@@ -79,9 +102,9 @@ export function missingText(missing: Missing): string {
     case 'onlyRehearsals':
       return 'All of your answers come from rehearsals, in which you had seen most questions before. Answer new ones in practice.';
     case 'bankExhausted':
-      return 'You’ve seen every question we have, so there’s nothing new left to measure by. Review what you missed; the estimates below are your last ones.';
+      return 'You’ve seen every question we have, so there’s nothing new left to measure by. Review what you missed.';
     case 'mostlyUnknown':
-      return `For ${countText(missing.unknown, 'answer')}, we can’t tell whether you had seen the key before, as when a quiz was taken before logging in. Answer new questions while logged in.`;
+      return `For ${countText(missing.unknown, 'answer')}, we can’t tell whether you had seen the answer before, as when a quiz was taken before logging in. Answer new questions while logged in.`;
   }
 }
 
@@ -89,7 +112,10 @@ type Domain = { name: string };
 
 /** What would raise the score most. */
 export const raiseText = ({ domain, points }: { domain: Domain; points: number }): string =>
-  `You can gain the most in ${domain.name}: up to ${countText(Math.max(1, Math.round(points)), 'point')} on the whole exam.`;
+  `The most room is in ${domain.name}: about ${numberText(Math.max(1, Math.round(points)))} of the exam’s 100 points are still open there. You don’t need all of them.`;
+
+/** A range moves by less than this, in points, by luck alone. */
+const LEAST_PROGRESS = 5;
 
 /** How far someone has come since an earlier estimate; null unless up by what can be seen. Going down is in the history, for who asks. */
 export function progressText(
@@ -98,7 +124,7 @@ export function progressText(
   since: string,
 ): string | null {
   const points = earlier ? whole(now.mean) - whole(earlier.mean) : 0;
-  return points < 2 ? null : `Up ${countText(points, 'point')} since ${since}.`;
+  return points < LEAST_PROGRESS ? null : `Up ${countText(points, 'point')} since ${since}.`;
 }
 
 /** What would narrow the range most. */
@@ -107,20 +133,20 @@ export function narrowText(
   questions: number,
 ): string {
   return narrow === null
-    ? `More answers would hardly narrow this range: with ${questions} questions, some of it is the luck of the draw.`
-    : `${countText(narrow.answers, 'more new answer')} would narrow the range from ${narrow.from} to about ${countText(narrow.to, 'point')}, most of all in ${narrow.domain.name}.`;
+    ? `More answers would hardly make this range narrower: with ${questions} questions, some of it is the luck of the draw. They can still move it up.`
+    : `${countText(narrow.answers, 'more new answer')} would make the range narrower, from ${narrow.from} to about ${countText(narrow.to, 'point')} wide, most of all in ${narrow.domain.name}.`;
 }
 
 /** Which domain is weakest, if that is clear. */
 export const weakestText = (weakest: Domain | null): string =>
   weakest === null
-    ? 'No clear weak spot yet: this counts mostly because of its share of the exam.'
+    ? 'It isn’t clearly your weakest domain. How much of the exam it is matters, too.'
     : `Your weakest domain is ${weakest.name}.`;
 
 /** Why an answer is left out. */
 export const LEFT_OUT_TEXTS: Readonly<Record<LeftOutReason, string>> = {
-  seenBefore: 'You had seen the key before',
-  unknown: 'Whether you had seen the key before is not known',
+  seenBefore: 'You had seen the answer before',
+  unknown: 'We can’t tell whether you had seen the answer before',
   notAnswered: 'Left open',
   sameFamily: 'A variant of the same question came first',
   outOfDate: 'No longer in the question bank',

@@ -30,7 +30,8 @@ export function Component() {
       <h1 className="text-display">How Often We’re Right</h1>
       <p className="mt-3 max-w-text text-large">
         Before someone takes the real exam, we write down the chance we give them. Afterward we ask how it went. This
-        page compares the two.
+        page compares the two. Until enough results are in, we don’t show that chance to anyone, because we can’t stand
+        behind it yet.
       </p>
       {data ? (
         <>
@@ -160,16 +161,16 @@ function Simulated({ hasResults }: { hasResults: boolean }) {
         <thead className="text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-1.5 pr-4 font-semibold">
-              Results told of an exam
+              Results we had to learn from
             </th>
             <th scope="col" className="py-1.5 pr-4 font-semibold">
               Calibration error
             </th>
             <th scope="col" className="py-1.5 pr-4 font-semibold">
-              Off for one exam, points
+              Average error for a whole exam, in points
             </th>
             <th scope="col" className="py-1.5 font-semibold">
-              Of the “ready”, passed
+              Made-up “ready” candidates who passed
             </th>
           </tr>
         </thead>

@@ -13,7 +13,8 @@ import {
   passText,
   progressText,
   raiseText,
-  TIER_TEXTS,
+  tierText,
+  tierTitle,
   unknownOffsetText,
   weakestText,
 } from '#rules/readiness/words.ts';
@@ -38,15 +39,14 @@ export function ReadinessOf({ exam, isBrief = false, className = '' }: Props) {
   const { data: readiness } = useQuery({ ...readinessQuery(useApi(), exam.id), enabled: me !== null });
   const titleId = useId();
   if (!readiness || readiness.firsts + readiness.unknown === 0) return null;
-  const { ourForm, tier, mark } = readiness;
+  const { ourForm, tier, abstentions } = readiness;
   return (
     <section aria-labelledby={titleId} className={className}>
       <p id={titleId} className="text-small text-muted">
-        Where you would stand on the exam today
+        Where you stand today, on our questions
       </p>
-      <h2 className="mt-1 text-title">{TIER_TEXTS[tier].title}</h2>
+      <h2 className="mt-1 text-title">{tierTitle(tier, abstentions)}</h2>
       {ourForm ? <Said readiness={readiness} /> : <Unsaid readiness={readiness} />}
-      {ourForm && <Band low={ourForm.low} high={ourForm.high} mark={mark} />}
       {isBrief ? (
         <p>
           <Link
@@ -63,27 +63,29 @@ export function ReadinessOf({ exam, isBrief = false, className = '' }: Props) {
   );
 }
 
-function Said({ readiness: { ourForm, mark, tier, chance, history } }: { readiness: Readiness }) {
+function Said({ readiness }: { readiness: Readiness }) {
+  const { ourForm, mark, chance, history } = readiness;
   const [first] = history;
   const progress = first && progressText(first, ourForm!, shortDateText(first.at));
   return (
-    <div className="max-w-text">
-      <p className="mt-2 text-large">{formText(ourForm!, mark)}</p>
-      {chance !== null && <p className="mt-1 text-large">{passText(chance)}</p>}
-      <p className="mt-1 mb-3 text-muted">
+    <>
+      <p className="mt-2 max-w-text text-large">{formText(ourForm!, mark)}</p>
+      {chance !== null && <p className="mt-1 max-w-text text-large">{passText(chance)}</p>}
+      <Band low={ourForm!.low} high={ourForm!.high} mark={mark} />
+      <p className="mt-2 max-w-text text-muted">
         {progress && <strong className="font-semibold text-ink">{progress} </strong>}
-        {TIER_TEXTS[tier].text}
+        {tierText(readiness)}
       </p>
-    </div>
+    </>
   );
 }
 
 /** What is missing, and a first level where there is one. */
-function Unsaid({ readiness: { abstentions, level } }: { readiness: Readiness }) {
+function Unsaid({ readiness: { abstentions, level, firsts } }: { readiness: Readiness }) {
   const few = abstentions.find(({ code }) => code === 'fewFirsts');
   return (
     <div className="max-w-text">
-      {level && <p className="mt-2 text-large">{levelText(level)}</p>}
+      {level && <p className="mt-2 text-large">{levelText(level, firsts)}</p>}
       {abstentions.map((missing) => (
         <p key={missing.code} className="mt-2">
           {missingText(missing)}
@@ -124,7 +126,7 @@ function More({ exam, readiness }: { exam: Exam; readiness: Readiness }) {
         <p className="mt-1 max-w-text text-small text-muted">
           {offset.isKnown && chance !== null ? offsetText(offset) : unknownOffsetText(offset.outcomes)}{' '}
           <Link to={paths.calibration} className="text-accent underline hover:text-accent-hover">
-            How often we’re right
+            {offset.outcomes === 0 ? 'How we check ourselves' : 'How often we’re right'}
           </Link>
         </p>
       )}
@@ -198,7 +200,7 @@ function NextStep({ exam, readiness }: { exam: Exam; readiness: Readiness }) {
         }
       >
         {domains.length > 0
-          ? `Practice new questions in ${domains[0]!.name}`
+          ? `Practice ${countText(count, 'new question')} in ${domains[0]!.name}`
           : `Answer ${countText(count, 'new question')}`}
       </Button>
       {failure && (

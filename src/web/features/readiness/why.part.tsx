@@ -23,7 +23,7 @@ export function Why({ readiness: { examId, firsts } }: { readiness: Readiness })
       </summary>
       <div className="max-w-text pb-2 text-small">
         <p>
-          {`It’s based on ${countText(firsts, 'first answer')}: questions whose key you hadn’t seen before. Answers to questions you had seen, and cards, can’t raise or lower it.`}
+          {`It’s based on ${countText(firsts, 'first answer')}: questions whose answer you hadn’t seen before. Answers to questions you had seen, and flashcards, can’t raise or lower it.`}
         </p>
         {!data && (
           <p className="mt-2 text-muted">
