@@ -16,7 +16,7 @@ export function TimeFields({ chosen: { minutes, daysOff }, onChange }: Props) {
     });
   return (
     <>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="font-semibold">How many minutes a day?</legend>
         <div className="mt-1 flex flex-wrap gap-2">
           {choices.map((choice) => (
@@ -32,7 +32,7 @@ export function TimeFields({ chosen: { minutes, daysOff }, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="font-semibold">Any days off?</legend>
         {/* In fours where there is room, so that no day stands alone in the last row. */}
         <div className="mt-1 grid max-w-sm grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
