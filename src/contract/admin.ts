@@ -76,7 +76,7 @@ export const putWorkMail = endpoint({
 export const AuditEntry = z.strictObject({
   id: Id,
   at: Moment,
-  /** null: the account is gone or, if there is no request either, it was the operator's tool. */
+  /** null: the account is gone or, if there is no request either, it was the sign-in provider that `after` names, or the operator's tool. */
   actor: z.nullable(z.strictObject({ id: z.string(), username: z.string() })),
   action: z.string(),
   subjectKind: z.string(),

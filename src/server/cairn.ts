@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CAIRN } from './command-name.ts';
 import { environment, readConfig } from './config.ts';
-import { openInstallation } from './composition/installation.ts';
+import { nameOfDatabase, openInstallation, placeOf } from './composition/installation.ts';
 import { backupWatch } from './operator/backup/backup-watch.ts';
 import { releaseWatch } from './outside/newest-release.ts';
 import { runUsers } from '#server/features/account/people/users.command.ts';
@@ -99,7 +99,12 @@ async function run(args: string[]): Promise<number> {
     case 'admin create':
     case 'admin reset-password':
     case 'admin roles':
-      return withDatabase((database) => runAdminCommand(verb!, rest, { database, now: () => new Date() }, console.log));
+      return withDatabase((database, { name, isNew }) => {
+        const doubt =
+          ', which was made just now. If the server has another, run this with its DATA_DIR or DATABASE_URL';
+        console.error(`Database: ${name}${isNew ? doubt : ''}`);
+        return runAdminCommand(verb!, rest, { database, now: () => new Date() }, console.log);
+      });
     default:
       return refuse(group === undefined ? [] : [group]);
   }
@@ -119,10 +124,13 @@ function logProgress(...line: unknown[]): void {
 
 const LOG = { info: logProgress, warn: logProgress };
 
-async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  const { database, faults } = await openInstallation(readConfig(environment(root)), LOG);
+async function withDatabase(
+  work: (database: Database, which: { name: string; isNew: boolean }) => Promise<number>,
+): Promise<number> {
+  const config = readConfig(environment(root));
+  const { database, faults, isNew } = await openInstallation(config, LOG);
   try {
-    const code = await work(database);
+    const code = await work(database, { name: nameOfDatabase(placeOf(config)), isNew });
     for (const fault of await faults) logProgress(fault);
     return code;
   } finally {

@@ -111,6 +111,13 @@ test('opens a closed site with a link for as many people as it says, and takes b
   await second.page.goto(new URL(url).pathname);
   await second.page.getByRole('link', { name: 'Log In' }).last().waitFor();
   await second.context.close();
+  const wide = await visit(browser, site.url, DESK);
+  const offers = async () => {
+    await wide.page.goto('/login?password');
+    await wide.page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
+    return [...new Set(await wide.page.locator('a[href^="/register"]').allTextContents())];
+  };
+  expect(await offers()).toEqual([]);
 
   await page.reload();
   await button(page, 'Take Back Two people').click();
@@ -118,7 +125,9 @@ test('opens a closed site with a link for as many people as it says, and takes b
   await button(page, 'Take Back').click();
   await page.getByText('Taken back from 1 person', { exact: true }).waitFor();
   await choose(page, 'Who can create an account', 'Anyone');
+  expect(await offers()).toEqual(['Sign Up', 'Create an account']);
   expect(troubles).toEqual([]);
+  await wide.context.close();
   await closed.context.close();
   await context.close();
 });

@@ -48,8 +48,11 @@ function storage() {
   });
 }
 
-/** A real provider of OpenID Connect on this machine. What its token endpoint says can be forged. */
-export async function startProvider(id = 'test', ownOrigin = OWN_ORIGIN) {
+/**
+ * A real provider of OpenID Connect on this machine. What its token endpoint says can be forged. By default it gives everyone a
+ * refresh token; a strict one gives one only by the letter of OpenID Connect.
+ */
+export async function startProvider(id = 'test', ownOrigin = OWN_ORIGIN, { isStrict = false } = {}) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomUUID() };
@@ -73,7 +76,7 @@ export async function startProvider(id = 'test', ownOrigin = OWN_ORIGIN) {
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
-    issueRefreshToken: async () => true,
+    ...(!isStrict && { issueRefreshToken: async () => true }),
     adapter: storage(),
     jwks: { keys: [jwk] },
     cookies: { keys: [randomUUID()] },
@@ -95,7 +98,7 @@ export async function startProvider(id = 'test', ownOrigin = OWN_ORIGIN) {
         clientId: ctx.oidc.client!.clientId,
         accountId: ctx.oidc.session!.accountId!,
       });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope('openid email profile offline_access');
       await grant.save();
       return grant;
     },
@@ -133,7 +136,7 @@ export async function startProvider(id = 'test', ownOrigin = OWN_ORIGIN) {
   server.on('request', (request, response) => {
     const { url = '' } = request;
     if (url.startsWith('/interaction/'))
-      return void provider.interactionFinished(request, response, { login: { accountId: who } });
+      return void provider.interactionFinished(request, response, { login: { accountId: who }, consent: {} });
     if (url === '/token' && isBroken) return void response.writeHead(503).end('{}');
     if (url === '/token') return change(request, response, forged);
     if (url.startsWith('/.well-known/') && metadata) return change(request, response, metadata);

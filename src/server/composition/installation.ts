@@ -22,14 +22,21 @@ export function placeOf({
   return { databaseUrl, pooledUrl, file: join(dataDir, 'cairn.sqlite') };
 }
 
+/** What the database is called where people read it: never with the password of its address. */
+export function nameOfDatabase({ databaseUrl, file }: Place): string {
+  if (!databaseUrl) return file;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL at ${host || 'this machine'}${pathname}`;
+}
+
 /**
  * Opens the database of an installation and migrates it. Throws `UnfitDatabase` if an existing one is missing or damaged; `faults`
- * reports what is found later in a large one.
+ * reports what is found later in a large one, and `isNew` whether it was made just now.
  */
 export async function openInstallation(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'pooledUrl' | 'slowQueryMs'>>,
   log: Log,
-): Promise<{ database: Database; faults: Promise<readonly string[]> }> {
+): Promise<{ database: Database; faults: Promise<readonly string[]>; isNew: boolean }> {
   prepareDataFolder(config.dataDir, log);
   const place = placeOf(config);
   let faults: Promise<readonly string[]> = Promise.resolve([]);
@@ -38,14 +45,15 @@ export async function openInstallation(
     ({ faults } = await refuseDamaged(place.file));
   }
   const database = openDatabase(place, slowQueries(log, config.slowQueryMs ?? 0));
+  let isNew: boolean;
   try {
-    await migrate(database, log);
+    isNew = await migrate(database, log);
   } catch (error) {
     await database.close();
     throw error;
   }
   if (!config.databaseUrl) markCreated(place.file);
-  return { database, faults };
+  return { database, faults, isNew };
 }
 
 /** The secrets of an installation, creating the current one if there is none. Throws {@link BadSetting} if the database was used with another. */

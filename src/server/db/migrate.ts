@@ -30,11 +30,11 @@ export type MigrationLog = Pick<Logger, 'info'> & Partial<Pick<Logger, 'flush'>>
 
 /**
  * Brings the schema up to date: all missing migrations in one transaction, one process at a time, however long it takes. Running it
- * again changes nothing. Throws without changing anything if the database has migrations unknown to this version (from a newer Cairn).
+ * again changes nothing. Returns whether nothing was there before. Throws without changing anything if the database has migrations unknown to this version (from a newer Cairn).
  */
-export async function migrate(database: Database, log?: MigrationLog, names = migrationNames): Promise<void> {
+export async function migrate(database: Database, log?: MigrationLog, names = migrationNames): Promise<boolean> {
   const waiting = () => log?.info('waiting for another process to migrate the database');
-  await database.writeAlone(async (tx) => {
+  return database.writeAlone(async (tx) => {
     const types = columnTypes(database.kind);
     await makeMigrationTable(tx, types);
     const applied = new Set(
@@ -49,6 +49,7 @@ export async function migrate(database: Database, log?: MigrationLog, names = mi
       log?.flush?.();
     }
     await applyMigrations(tx, types, missing, log);
+    return applied.size === 0;
   }, waiting);
 }
 

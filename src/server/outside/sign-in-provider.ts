@@ -137,9 +137,15 @@ export class ProviderUnreachable extends Error {}
 /** What came back from the provider, or what it said then, does not hold. */
 export class SignInRefused extends Error {}
 
+/** Entra, in every country: it gives a refresh token for the scope alone, and where only administrators may consent, asking everyone for consent would keep everyone out. */
+const NEEDS_NO_CONSENT = /(^|\.)microsoftonline\.(com|us|cn)$/;
+
 /** A provider of sign-ins by OpenID Connect. Nothing is asked of it before somebody signs in. */
 export function signInProvider(settings: SignInSettings, redirectUri: string) {
   const { issuer, clientId, clientSecret, scopes, groupsClaim, asksAgain, trustsAddresses } = settings;
+  // By OpenID Connect, `offline_access` is ignored unless consent is asked for with it.
+  const asksConsent =
+    asksAgain && scopes.split(/\s+/).includes('offline_access') && !NEEDS_NO_CONSENT.test(issuer.hostname);
   let known: oidc.Configuration | null = null;
   const inTurn = turns();
 
@@ -240,11 +246,12 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
     asksAgain,
 
     /** Which roles are its to give, and which of them follow from somebody's groups. */
-    rolesOf(groups: readonly string[]): { given: Role[]; managed: Role[] } {
+    rolesOf(groups: readonly string[]): { provider: string; given: Role[]; managed: Role[] } {
       const names = new Set(groups.map((group) => group.normalize('NFKC').trim().toLowerCase()));
       const has = ({ group }: { group: string }) => names.has(group.normalize('NFKC').trim().toLowerCase());
       const roles = settings.roles;
-      return { given: roles.filter(has).map(({ role }) => role), managed: roles.map(({ role }) => role) };
+      const given = roles.filter(has).map(({ role }) => role);
+      return { provider: settings.name, given, managed: roles.map(({ role }) => role) };
     },
 
     /** Where the browser goes, and what it has to bring back. Throws {@link ProviderUnreachable}. */
@@ -262,6 +269,7 @@ export function signInProvider(settings: SignInSettings, redirectUri: string) {
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        ...(asksConsent && { prompt: 'consent' }),
       });
       return { url: url.href, checks };
     },

@@ -37,3 +37,6 @@ export function usePageFrame(): PageFrame {
 
 /** The site's settings; an empty one was switched off by the operator. */
 export const useSite = (): PageSite => usePageFrame().site;
+
+/** Whether strangers can create an account here by themselves. */
+export const useIsOpen = (): boolean => ['anyone', 'domains'].includes(useSite().registration);

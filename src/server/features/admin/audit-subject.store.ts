@@ -81,6 +81,16 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
       .execute();
     return rows.map(({ id, name, email }) => ({ id, name: of(name ?? EVERY_EXAM, email) }));
   },
+  async token(reader, ids) {
+    return reader
+      .selectFrom('accessToken')
+      .innerJoin('user', 'user.id', 'accessToken.userId')
+      .select(['accessToken.id', 'email as name'])
+      .where('accessToken.id', 'in', ids)
+      .execute();
+  },
+  webhook: (reader, ids) =>
+    reader.selectFrom('webhookEndpoint').select(['id', 'name']).where('id', 'in', ids).execute(),
   incident: (reader, ids) =>
     reader.selectFrom('incident').select(['id', 'title as name']).where('id', 'in', ids).execute(),
   // A restore that was tried is about the newest backup, whichever that was.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { setSite } from '../../../../tests/factories/door.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
@@ -36,6 +37,18 @@ test('names the subject of each entry by its current name, with its location', a
   expect(await subjectOf('create category')).toMatchObject({ name: 'Wires', isThere: true });
   await remove(`/api/categories/${category.id}`);
   expect(await subjectOf('create category')).toMatchObject({ name: 'Networks', isThere: false });
+});
+
+test('names tokens by their owner and webhooks by their name while they exist', async () => {
+  await setSite(app, 'accessTokens', '1');
+  const script = await app.script(['people:read']);
+  expect(await subjectOf('create token')).toMatchObject({ name: script.person.email, isThere: true });
+  const asked = { name: 'Our directory', url: 'https://example.com/hooks', events: ['person.left'] };
+  const { webhook } = (await admin.post('/api/admin/webhooks', asked)).body;
+  await admin.post(`/api/admin/webhooks/${webhook.id}/secret`);
+  expect(await subjectOf('rotate secret webhook')).toMatchObject({ name: 'Our directory', isThere: true });
+  await remove(`/api/admin/tokens/${script.tokenId}`);
+  expect(await subjectOf('create token')).toMatchObject({ name: null, isThere: false });
 });
 
 test('names a person while the account exists, and not afterward', async () => {

@@ -9,7 +9,10 @@ export type Actor = { userId: string; requestId: string; standing: RoleHolder };
 /** Someone running the operator's tool: no account, and no request. */
 export const OPERATOR = { userId: null, requestId: null };
 
-/** A change by somebody with a role, or by the operator's tool. `before` and `after` hold ids and figures, never names or addresses of people. */
+/** The sign-in provider of this name, by the groups that it says; the name stands in what the change led to. */
+export const byProvider = (provider: string) => ({ ...OPERATOR, provider });
+
+/** A change by somebody with a role, a sign-in provider, or the operator's tool. `before` and `after` hold ids and figures, never names or addresses of people. */
 export type Change = {
   action: string;
   subjectId: string;
@@ -43,7 +46,7 @@ type Subject =
 /** Rows per statement. */
 const AT_ONCE = 500;
 
-type Who = Actor | typeof OPERATOR;
+export type Who = Actor | typeof OPERATOR | ReturnType<typeof byProvider>;
 
 /** Records who changed what, in the transaction of the change. */
 export const insertAudit = (tx: Tx, at: Time, actor: Who, change: Change): Promise<void> =>
@@ -60,7 +63,7 @@ export async function insertAudits(tx: Tx, at: Time, actor: Who, changes: readon
     ...change,
     subjectUserId: subjectUserId ?? null,
     before: before && json<unknown>(before),
-    after: after && json<unknown>(after),
+    after: after && json<unknown>('provider' in actor ? { ...after, provider: actor.provider } : after),
   }));
   for (let start = 0; start < rows.length; start += AT_ONCE)
     await tx

@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { isStaff, useMe } from '#web/base/me.ts';
 import { displayName } from '#web/features/account/display-name.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useIsOpen } from '#web/base/page-state.ts';
 import { paths } from '#web/base/paths.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -35,6 +36,7 @@ export function SiteLinks({ onLeave }: Props) {
 
 export function AccountLinks({ onLeave }: Props) {
   const me = useMe();
+  const isOpen = useIsOpen();
   const logout = useLogout();
   const { pathname, search } = useLocation();
   if (!me) {
@@ -52,16 +54,18 @@ export function AccountLinks({ onLeave }: Props) {
             Sign In
           </ButtonLink>
         </li>
-        <li>
-          <ButtonLink
-            to={paths.register(back)}
-            look="plain"
-            onClick={onLeave}
-            className="w-full text-nowrap wide:w-auto"
-          >
-            Sign Up
-          </ButtonLink>
-        </li>
+        {isOpen && (
+          <li>
+            <ButtonLink
+              to={paths.register(back)}
+              look="plain"
+              onClick={onLeave}
+              className="w-full text-nowrap wide:w-auto"
+            >
+              Sign Up
+            </ButtonLink>
+          </li>
+        )}
       </>
     );
   }

@@ -166,6 +166,8 @@ test('gives the roles of somebody’s groups, takes them with the groups, and le
   app.clock.advance(240);
   await app.signIns.askAgain();
   expect(await rolesOf('ada@example.com')).toEqual([['support', 'observer']]);
+  const { entries } = (await (await app.signIn({ isAdmin: true })).get('/api/admin/audit')).body;
+  expect(entries[0]).toMatchObject({ actor: null, requestId: null, after: { provider: 'Test' } });
   // A session from before a change of role is not trusted with the new one.
   expect((await browser.get('/api/auth/me')).status).toBe(401);
 });
@@ -179,4 +181,28 @@ test('links no account by its address if that would give it a role, or if it has
   expect(refusal(await provider.signIn(app.visitor(), ada({ email: 'eve@example.com', groups: [] })))).toBe(
     'prove_first',
   );
+});
+
+test('gets what it asks again with from a provider that keeps to the letter of the standard, and says so where it does not', async () => {
+  const strict = await startProvider('strict', undefined, { isStrict: true });
+  try {
+    const missing = () => app.log.filter((line) => line.includes('gave no refresh token')).length;
+    const settings = { ...strict.settings, OIDC_STRICT_CHECK_AGAIN: '1' };
+    app = await startTestApp({ settings, clock: clockOfToday() });
+    await strict.signIn(app.visitor(), ada());
+    expect(missing()).toBe(1);
+    await app.close();
+
+    const scopes = { OIDC_STRICT_SCOPES: 'openid profile email offline_access' };
+    app = await startTestApp({ settings: { ...settings, ...scopes }, clock: clockOfToday() });
+    const [browser, person] = [app.visitor(), ada()];
+    expect((await strict.signIn(browser, person)).status).toBe(200);
+    expect(missing()).toBe(0);
+    strict.remove(person.sub);
+    app.clock.advance(240);
+    await app.signIns.askAgain();
+    expect((await browser.get('/api/auth/me')).status).toBe(401);
+  } finally {
+    await strict.stop();
+  }
 });

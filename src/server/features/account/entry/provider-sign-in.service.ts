@@ -72,7 +72,11 @@ type Needs = {
   groups: { setByProvider(tx: Tx, userId: string, names: readonly string[], at: Time): Promise<void> };
   /** Gives an account the roles that a provider says, of those that are its to give. */
   roles: {
-    setByProvider(tx: Tx, userId: string, roles: { given: readonly Role[]; managed: readonly Role[] }): Promise<void>;
+    setByProvider(
+      tx: Tx,
+      userId: string,
+      roles: { provider: string; given: readonly Role[]; managed: readonly Role[] },
+    ): Promise<void>;
   };
   secrets: Secrets;
   limits: AccountLimits | null;
@@ -82,6 +86,15 @@ type Needs = {
 
 /** An issuer without the slash at its end, which not everybody writes. */
 const bare = (issuer: string) => issuer.replace(/\/$/, '');
+
+/** What is logged of what led to an error, down to the first cause: by itself, 'fetch failed' says nothing. */
+function causeOf({ cause }: Error): { name: string; message: string } | null {
+  if (!(cause instanceof Error)) return null;
+  const messages: string[] = [];
+  for (let at: unknown = cause; at instanceof Error && messages.length < 5; at = at.cause)
+    messages.push(at.message || String((at as NodeJS.ErrnoException).code ?? at.name));
+  return { name: cause.name, message: messages.join(': ') };
+}
 
 /** Somebody came back from the provider and has to enter the code of their authenticator app. */
 export class NeedsCode extends Error {
@@ -117,8 +130,7 @@ export function providerSignInService(needs: Needs) {
     return work.catch((error: unknown) => {
       const isOurs = error instanceof ProviderUnreachable || error instanceof SignInRefused;
       if (!isOurs) throw error;
-      const { cause } = error;
-      log.warn({ err: cause instanceof Error ? { name: cause.name, message: cause.message } : null }, error.message);
+      log.warn({ err: causeOf(error) }, error.message);
       throw new Problem(error instanceof ProviderUnreachable ? 'sign_in_unavailable' : 'sign_in_failed', {
         cause: error,
       });
@@ -175,7 +187,13 @@ export function providerSignInService(needs: Needs) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const found = await database.read((reader) => selectOptionalIdentity(reader, subject));
       if (found) return { found, outcome };
-      if (email === null || !isEmailVerified) throw new Problem('address_unproved');
+      if (email === null || !isEmailVerified) {
+        log.warn(
+          { provider: provider.id },
+          `a provider ${email === null ? 'names no address' : 'does not call the address verified'} of somebody`,
+        );
+        throw new Problem('address_unproved');
+      }
       const user = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(email)));
       try {
         if (user) {
@@ -209,6 +227,11 @@ export function providerSignInService(needs: Needs) {
       await groups.setByProvider(tx, userId, names, at);
       await roles.setByProvider(tx, userId, provider.rolesOf(names));
     }
+    if (provider.asksAgain && refreshToken === null)
+      log.warn(
+        { user: userId, provider: provider.id },
+        'a provider gave no refresh token: it is not asked again about this person before they log in again',
+      );
     if (hasUnlistedGroups)
       log.warn({ user: userId }, 'a provider did not list the groups of somebody: they keep those that they had');
   }
@@ -242,7 +265,7 @@ export function providerSignInService(needs: Needs) {
       else await database.write((tx) => vouched(tx, provider, row, identity));
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
-      log.warn({ err: error.cause instanceof Error ? { message: error.cause.message } : null }, error.message);
+      log.warn({ err: causeOf(error) }, error.message);
     }
   }
 

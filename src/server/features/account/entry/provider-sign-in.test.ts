@@ -74,6 +74,8 @@ test('signs nobody in whose address the provider does not vouch for', async () =
       expect((await visitor.get('/api/auth/me')).status).toBe(401);
     }
   expect(await accounts()).toEqual([]);
+  for (const reason of ['does not call the address verified', 'names no address'])
+    expect(app.log.filter((line) => line.includes(reason))).toHaveLength(1);
 });
 
 test('links an account by an address that both sides have verified, and one address at two providers is one account', async () => {
@@ -200,6 +202,7 @@ test('refuses a provider that calls itself something else, and lives on while on
   const settings = { ...provider.settings, OIDC_TEST_ISSUER: 'http://127.0.0.1:9' };
   app = await startTestApp({ settings, clock: clockOfToday() });
   expect(refusal(await app.visitor().post('/api/auth/providers/test/begin', {}))).toBe('sign_in_unavailable');
+  expect(app.log.find((line) => line.includes('does not answer as a provider'))).toMatch(/fetch failed: \w/);
   const { email } = (await app.signIn({ isAdmin: true })).person;
   expect((await app.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
 });

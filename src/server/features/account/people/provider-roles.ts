@@ -1,6 +1,6 @@
 import type { Role } from '#rules/account/roles.ts';
 import type { Tx } from '#server/db/database.ts';
-import { OPERATOR } from '#server/features/admin/audit.store.ts';
+import { byProvider } from '#server/features/admin/audit.store.ts';
 import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { changeRights } from './rights-change.ts';
 
@@ -9,12 +9,12 @@ export const providerRoles = (now: () => Date) => ({
   async setByProvider(
     tx: Tx,
     userId: string,
-    { given, managed }: { given: readonly Role[]; managed: readonly Role[] },
+    { provider, given, managed }: { provider: string; given: readonly Role[]; managed: readonly Role[] },
   ): Promise<void> {
     if (managed.length === 0) return;
     const person = await selectOptionalUser(tx, userId);
     if (!person) return;
     const roles = [...person.roles.filter((role) => !managed.includes(role)), ...given];
-    await changeRights(tx, OPERATOR, person, { wanted: { roles }, at: now().toISOString() });
+    await changeRights(tx, byProvider(provider), person, { wanted: { roles }, at: now().toISOString() });
   },
 });

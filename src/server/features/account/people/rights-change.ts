@@ -1,7 +1,7 @@
 import { type Role, tidyRoles } from '#rules/account/roles.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import { type Actor, insertAudit, type OPERATOR } from '#server/features/admin/audit.store.ts';
+import { insertAudit, type Who } from '#server/features/admin/audit.store.ts';
 import { listAdminsLocked } from '#server/features/account/entry/account.store.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -20,7 +20,7 @@ export type WantedRights = {
  */
 export async function changeRights(
   tx: Tx,
-  actor: Actor | typeof OPERATOR,
+  actor: Who,
   person: Row<'user'>,
   { wanted, at }: { wanted: WantedRights; at: string },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Login, login } from '#contract/account-entry.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useApi } from '#web/base/loading.ts';
-import { usePageFrame, useSite } from '#web/base/page-state.ts';
+import { useIsOpen, usePageFrame, useSite } from '#web/base/page-state.ts';
 import { paths } from '#web/base/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
@@ -37,6 +37,7 @@ export function Component() {
   const [needsCode, setNeedsCode] = useState(false);
   const [email, setEmail] = useState('');
   const { passwordLogin } = useSite();
+  const isOpen = useIsOpen();
   const { providers } = usePageFrame();
   const [search, setSearch] = useSearchParams();
   // Hidden, never closed: whoever has a password gets in even if no provider answers.
@@ -84,9 +85,11 @@ export function Component() {
                 <Link to={paths.forgotPassword} state={{ email }} className="text-accent underline">
                   Forgot your password?
                 </Link>
-                <Link to={paths.register(redirect)} replace className="text-accent underline">
-                  Create an account
-                </Link>
+                {isOpen && (
+                  <Link to={paths.register(redirect)} replace className="text-accent underline">
+                    Create an account
+                  </Link>
+                )}
               </p>
             </>
           ) : (

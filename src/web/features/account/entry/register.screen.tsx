@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { register, Registration } from '#contract/account-entry.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSite } from '#web/base/page-state.ts';
+import { useIsOpen, useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
@@ -19,7 +19,8 @@ import { useSignIn } from './use-sign-in.ts';
 export function Component() {
   const api = useApi();
   const me = useMe();
-  const { siteName, registration } = useSite();
+  const { siteName } = useSite();
+  const isOpen = useIsOpen();
   const { redirect, destination, enter } = useSignIn();
   const form = useForm({
     schema: Registration,
@@ -41,7 +42,7 @@ export function Component() {
         <>
           <h1 className="text-display">Create Account</h1>
           <ProviderButtons redirect={redirect} />
-          {registration === 'anyone' || registration === 'domains' ? (
+          {isOpen ? (
             <>
               <p className="mt-3 text-muted">It’s free, and it saves the results of every quiz you take.</p>
               <AccountForm form={form} action="Create Account" busy="Creating your account...">

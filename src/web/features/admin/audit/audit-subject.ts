@@ -69,6 +69,7 @@ const DEEDS: Record<string, string> = {
 const WHOLE: Record<string, string> = {
   'grant grant': 'give access to',
   'revoke grant': 'end access to',
+  'remove_from_site user': 'remove from site',
 };
 
 /** Study content is imported into an exam, which is the subject then. */
@@ -82,4 +83,16 @@ export function actionText(entry: Told): string {
   const { action, subjectKind } = entry;
   const kind = isOfStudy(entry) ? 'study import' : subjectKind;
   return WHOLE[`${action} ${kind}`] ?? `${DEEDS[action] ?? action} ${KINDS[kind] ?? kind}`;
+}
+
+/** What the subject of an entry is called. One call can invite many people, and is about none that could be gone. */
+export const subjectText = ({ subject, subjectKind }: Pick<AuditEntry, 'subject' | 'subjectKind'>): string =>
+  subject.name ?? (subject.isThere || subjectKind === 'invitation' ? '' : 'deleted');
+
+/** Who made a change: a person, a sign-in provider by the groups that it said, or the operator. */
+export function actorText({ actor, requestId, after }: Pick<AuditEntry, 'actor' | 'requestId' | 'after'>): string {
+  if (actor) return actor.username;
+  if (requestId !== null) return 'a deleted account';
+  const isByProvider = typeof after === 'object' && after !== null && 'provider' in after;
+  return isByProvider && typeof after.provider === 'string' ? `sign-in provider ${after.provider}` : 'the operator';
 }

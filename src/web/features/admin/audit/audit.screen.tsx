@@ -5,7 +5,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { adminList } from '#web/features/admin/shell/admin-list.ts';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { actionText, subjectPath } from './audit-subject.ts';
+import { actionText, actorText, subjectPath, subjectText } from './audit-subject.ts';
 import { ListOrder, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 
 export const ErrorBoundary = AdminFailed;
@@ -40,7 +40,7 @@ export function Component() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, actor, subjectId, subject, before, after, requestId } = entry;
+  const { at, subjectId, subject, before, after, requestId } = entry;
   const path = subjectPath(entry);
   return (
     <li>
@@ -50,10 +50,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
             <Moment at={at} />
           </span>
           <span className="inline-block font-semibold first-letter:uppercase">{actionText(entry)}</span>
-          <span className="min-w-0 wrap-anywhere">{subject.name ?? 'deleted'}</span>
-          <span className="text-small text-muted wrap-anywhere">
-            {actor?.username ?? (requestId === null ? 'the operator' : 'a deleted account')}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{subjectText(entry)}</span>
+          <span className="text-small text-muted wrap-anywhere">{actorText(entry)}</span>
         </summary>
         <div className="grid gap-4 pb-4 text-small md:grid-cols-2">
           <Side title="Before" value={before} />
