@@ -149,3 +149,17 @@ export const removeUserFactor = endpoint({
   status: 204,
   problems: ['not_found', 'own_account'],
 });
+
+export const removeFromSite = endpoint({
+  id: 'removeFromSite',
+  summary:
+    'Removes a person from the site: they are logged out and have no access from their next request on, and are emailed a link with which to download their data for 30 days. For someone who has left, emails the link again',
+  method: 'POST',
+  path: '/api/admin/users/{id}/remove-from-site',
+  access: { of: 'site', as: 'administrator' },
+  params: z.strictObject({ id: Id }),
+  reply: null,
+  status: 204,
+  needsFreshLogin: true,
+  problems: ['not_found', 'own_account', 'last_admin'],
+});

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { SCOPES } from '#rules/account/scopes.ts';
 import { endpoint, json } from './endpoint.ts';
-import { PageQuery } from './page-query.ts';
-import { Id, Moment, someText, text } from './text.ts';
+import { Id, Moment, someText } from './text.ts';
 
 /** A token as it is listed: never the token itself. */
-const Token = z.strictObject({
+export const Token = z.strictObject({
   id: Id,
   name: z.string(),
   scopes: z.array(z.enum(SCOPES)),
@@ -56,33 +55,6 @@ export const deleteToken = endpoint({
   method: 'DELETE',
   path: '/api/user/tokens/{id}',
   access: { of: 'self', as: 'learner' },
-  params: z.strictObject({ id: Id }),
-  reply: null,
-  status: 204,
-  problems: ['not_found'],
-});
-
-export const listTokens = endpoint({
-  id: 'listTokens',
-  summary: 'Everyone’s tokens in pages, newest first; can be searched by their names and makers',
-  method: 'GET',
-  path: '/api/admin/tokens',
-  access: { of: 'site', as: 'observer' },
-  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)) }),
-  reply: z.strictObject({
-    total: z.int(),
-    tokens: z.array(z.extend(Token, { userId: Id, email: z.string() })),
-  }),
-  problems: [],
-});
-export type ListedToken = z.infer<typeof listTokens.reply>['tokens'][number];
-
-export const revokeToken = endpoint({
-  id: 'revokeToken',
-  summary: 'Revokes anybody’s token; scripts that use it are refused from then on',
-  method: 'DELETE',
-  path: '/api/admin/tokens/{id}',
-  access: { of: 'site', as: 'administrator' },
   params: z.strictObject({ id: Id }),
   reply: null,
   status: 204,

@@ -4,6 +4,7 @@ export * from './account.ts';
 export * from './account-entry.ts';
 export * from './account-settings.ts';
 export * from './account-factor.ts';
+export * from './account-tokens-admin.ts';
 export * from './account-tokens.ts';
 export * from './exam.ts';
 export * from './exam-facts.ts';

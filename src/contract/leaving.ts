@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PersonalData } from './account-settings.ts';
 import { endpoint, json } from './endpoint.ts';
 import { LEAVING_REASONS } from '#rules/door/leaving.ts';
-import { Id, Moment, text } from './text.ts';
+import { Moment, text } from './text.ts';
 
 const access = { of: 'nobody', as: 'anyone' } as const;
 
@@ -51,18 +51,4 @@ export const exportLeaver = endpoint({
   reply: PersonalData,
   limit: 'forgot',
   problems: ['bad_token'],
-});
-
-export const removeFromSite = endpoint({
-  id: 'removeFromSite',
-  summary:
-    'Removes a person from the site: they are logged out and have no access from their next request on, and are emailed a link with which to download their data for 30 days. For someone who has left, emails the link again',
-  method: 'POST',
-  path: '/api/admin/users/{id}/remove-from-site',
-  access: { of: 'site', as: 'administrator' },
-  params: z.strictObject({ id: Id }),
-  reply: null,
-  status: 204,
-  needsFreshLogin: true,
-  problems: ['not_found', 'own_account', 'last_admin'],
 });

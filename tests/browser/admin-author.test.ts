@@ -189,6 +189,11 @@ test('draws regions on a picture by mouse, and a candidate points at them', asyn
   await page.keyboard.type('Console');
   expect(await own(page, 'Option 2').inputValue()).toBe('Console');
   const preview = page.getByRole('region', { name: 'Preview' });
+  for (const option of [4, 3])
+    await form(page)
+      .getByRole('button', { name: `Remove option ${option}` })
+      .click();
+  await form(page).getByRole('checkbox', { name: 'Correct option 2' }).check();
   await preview.getByRole('radio', { name: 'Console' }).check();
   await preview.locator('svg g').first().click();
   await expect.poll(() => preview.getByRole('radio', { name: 'Region 1' }).isChecked()).toBe(true);

@@ -385,12 +385,11 @@ test('keeps the order of options that refer to each other, unless it is told not
   const fixedIn = async (name: string) => {
     await page.getByLabel('Search', { exact: true }).fill(`${name} are TCP`);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: new RegExp(`^Edit Which ${name} are TCP`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^Edit Which ${name} are TCP`) }).click();
     await page.getByLabel('Option 3', { exact: true }).waitFor();
     const count = await page.getByRole('checkbox', { name: /^Don’t shuffle option/, checked: true }).count();
     const warnings = await page.getByText('This option refers to other options', { exact: false }).count();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goBack();
     return [count, warnings];
   };
   expect(await fixedIn('services')).toEqual([0, 2]);

@@ -130,7 +130,7 @@ test(
       .first()
       .waitFor();
     await expectGoodScreens(page);
-    expect(left).toBeLessThan(questions.length / 10);
+    expect(left).toBeLessThan(questions.length / 5);
     expect(troubles).toEqual([]);
     await context.close();
   },

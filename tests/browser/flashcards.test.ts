@@ -94,7 +94,7 @@ test('opens on due cards, keeps the question in view after turning, and at the e
   await page.goto(base);
   await page.getByText('4 new, 0 to review').waitFor();
   const views = page.getByRole('navigation', { name: 'Flashcards' }).getByRole('link');
-  expect(await views.allInnerTexts()).toEqual(['Due today (4)', 'All cards', 'Plan']);
+  expect(await views.allInnerTexts()).toEqual(['Due today (4)', 'All cards', 'Your cards', 'Plan']);
   for (const place of [1, 2, 3, 4]) {
     await question(page, place).waitFor();
     const before = (await page.getByRole('article', { name: 'Question' }).boundingBox())!;

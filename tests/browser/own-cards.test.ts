@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
+import { SMALL_CONTENT } from '../factories/app.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { expectGoodScreens, expectRoomForLargeText, PHONE, visit } from './visitor.ts';
@@ -61,9 +62,10 @@ test('brings an Anki deck and a text, and takes them out again', async () => {
 });
 
 test('makes a card of a sentence that is selected in a guide', async () => {
-  const sid = await site.session(await site.person());
-  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
-  await page.goto(`/study/${site.app.exam.slug}/domain/1/task/1`);
+  const guided = await startClockedSite(SMALL_CONTENT);
+  const sid = await guided.session(await guided.person());
+  const { page, context, troubles } = await visit(browser, guided.url, PHONE, sid);
+  await page.goto(`/study/${guided.app.exam.slug}/domain/2/task/1`);
   const paragraph = page.locator('.study-content p').first();
   const words = (await paragraph.innerText()).replace(/\s+/g, ' ').trim().slice(0, 1000);
   await paragraph.evaluate((element) => getSelection()!.selectAllChildren(element));
@@ -71,7 +73,8 @@ test('makes a card of a sentence that is selected in a guide', async () => {
   await expect.poll(() => page.getByLabel('Back').inputValue()).toBe(words);
   await page.getByLabel('Front').fill('What is this about?');
   await page.getByRole('button', { name: 'Add card' }).click();
-  await page.getByText(/New · Guide 1\.1: /).waitFor();
+  await page.getByText(/New · Guide 2\.1: /).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
+  await guided.stop();
 });

@@ -106,15 +106,13 @@ test('all five wrong keys of a bank are found and mended from the queue alone, b
       .locator('strong')
       .last()
       .innerText();
-    await button(page, 'Fix Question').click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Question' });
-    await field(page, 'Option 1').waitFor();
+    await page.getByRole('link', { name: 'Fix Question', exact: true }).click();
+    await page.getByLabel('Option 1', { exact: true }).waitFor();
     for (let option = 1; option <= 4; option += 1) {
-      const text = await dialog.getByLabel(`Option ${option}`, { exact: true }).inputValue();
-      await dialog.getByLabel(`Correct option ${option}`).setChecked(text === likely);
+      const text = await page.getByLabel(`Option ${option}`, { exact: true }).inputValue();
+      await page.getByLabel(`Correct option ${option}`).setChecked(text === likely);
     }
-    await dialog.getByRole('button', { name: 'Save Question' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await button(page, 'Save and Close').click();
     await page
       .getByText(/^Version 2/)
       .first()

@@ -6,8 +6,8 @@ import {
   removeUserFactor,
   revokeSessions,
   sendReset,
+  removeFromSite,
 } from '#contract/account-admin.ts';
-import { removeFromSite } from '#contract/leaving.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { AccountAdminService } from './account-admin.service.ts';

@@ -1,4 +1,5 @@
-import { createToken, deleteToken, listOwnTokens, listTokens, revokeToken } from '#contract/account-tokens.ts';
+import { listTokens, revokeToken } from '#contract/account-tokens-admin.ts';
+import { createToken, deleteToken, listOwnTokens } from '#contract/account-tokens.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { TokenService } from './token.service.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedToken, Token } from '#contract/account-tokens.ts';
+import type { ListedToken } from '#contract/account-tokens-admin.ts';
+import type { Token } from '#contract/account-tokens.ts';
 import type { RoleHolder } from '#rules/account/roles.ts';
 import { MOST_TOKEN_DAYS, MOST_TOKENS, type Scope, scopesOf } from '#rules/account/scopes.ts';
 import type { Database, Tx } from '#server/db/database.ts';

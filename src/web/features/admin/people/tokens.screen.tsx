@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { type ListedToken, listTokens, revokeToken } from '#contract/account-tokens.ts';
+import { type ListedToken, listTokens, revokeToken } from '#contract/account-tokens-admin.ts';
 import { useApi } from '#web/base/loading.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';

@@ -7,8 +7,8 @@ import {
   removeUserFactor,
   revokeSessions,
   sendReset,
+  removeFromSite,
 } from '#contract/account-admin.ts';
-import { removeFromSite } from '#contract/leaving.ts';
 import { mayActOn, ROLE_NAMES } from '#rules/account/roles.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useMe } from '#web/base/me.ts';

@@ -2,7 +2,7 @@ import { hasRole, ROLE_NAMES, ROLES } from '#rules/account/roles.ts';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
 import { invite } from '#contract/door-admin.ts';
-import { listTokens } from '#contract/account-tokens.ts';
+import { listTokens } from '#contract/account-tokens-admin.ts';
 import { May } from '#web/features/admin/shell/may.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

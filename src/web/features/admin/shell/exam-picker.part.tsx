@@ -52,7 +52,7 @@ export function ExamPicker({ selection, onPick, top, label = 'Exam', name, error
     (exam) => isAnswered || exam.name.toLowerCase().includes(searchText.toLowerCase()),
   );
   const choices = [
-    ...(top && searchText === '' ? [{ ...top, label: top.name }] : []),
+    ...(top?.name.toLowerCase().startsWith(searchText.trim().toLowerCase()) ? [{ ...top, label: top.name }] : []),
     ...exams.map((exam) => ({
       id: exam.id,
       name: exam.name,

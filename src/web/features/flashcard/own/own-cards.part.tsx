@@ -112,7 +112,7 @@ export function OwnCards({ exam, onChange }: Props) {
           with a tab between them.
         </p>
         <div className="mt-4 flex flex-wrap items-end gap-3">
-          <label className="text-small font-semibold">
+          <label className="max-w-full min-w-0 text-small font-semibold">
             Deck
             <input
               type="file"
@@ -122,7 +122,7 @@ export function OwnCards({ exam, onChange }: Props) {
                 target.value = '';
                 if (file) void bring(file);
               }}
-              className="mt-1 block min-h-11 max-w-full rounded border border-line-strong bg-raised p-2 font-normal"
+              className="mt-1 block min-h-11 w-full max-w-full min-w-0 rounded border border-line-strong bg-raised p-2 font-normal"
             />
           </label>
           {cards && cards.length > 0 && (

@@ -21,6 +21,7 @@ import { rightPartsText } from '#web/features/question/outcome.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { Explanation } from '#web/features/results/review-entry.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
@@ -87,6 +88,7 @@ function Bench({ lab: { question }, exam }: { lab: Lab; exam: Exam }) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const verdict = useRef<HTMLParagraphElement>(null);
+  const isInBrowser = useIsInBrowser();
   // Before the focus, whose button is gone, is looked for elsewhere.
   useLayoutEffect(() => {
     if (review) verdict.current?.focus();
@@ -114,7 +116,7 @@ function Bench({ lab: { question }, exam }: { lab: Lab; exam: Exam }) {
           <h2 id="lab-task" className="max-w-text text-large font-normal">
             <QuestionText text={question.text} />
           </h2>
-          <Exhibits kind={question.kind} exhibits={question.exhibits} className="mt-4" />
+          {isInBrowser && <Exhibits kind={question.kind} exhibits={question.exhibits} className="mt-4" />}
         </div>
         <div className="min-w-0">
           {review ? (
@@ -147,7 +149,8 @@ function Bench({ lab: { question }, exam }: { lab: Lab; exam: Exam }) {
             </>
           ) : (
             <>
-              <Ask question={question} answer={answer} onAnswer={setAnswer} />
+              {/* Devices are loaded by the browser, so the server leaves their place empty. */}
+              {isInBrowser && <Ask question={question} answer={answer} onAnswer={setAnswer} />}
               <Button className="mt-4" aria-disabled={isBusy} onClick={() => void check()}>
                 {isBusy ? 'Checking...' : 'Check my work'}
               </Button>

@@ -1,4 +1,4 @@
-import { percentageOf } from '#rules/question/percentage.ts';
+import { isFew, percentageOf } from '#rules/question/percentage.ts';
 import { strengthVerdict } from '#rules/quiz/verdict.ts';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
@@ -64,7 +64,7 @@ function Strength({ practice: { strength, unseen, questions }, mark }: { practic
   return (
     <p className="figures mt-2 flex flex-wrap items-baseline gap-x-4">
       <Verdict tone={tone}>{word}</Verdict>
-      <span>{`${strength.correct} of ${strength.asked} correct the first time, ${strength.percentage}%`}</span>
+      <span>{`${strength.correct} of ${strength.asked} correct the first time${isFew(strength.asked) ? '' : `, ${strength.percentage}%`}`}</span>
       <span className="basis-full text-muted">{unseenText}</span>
     </p>
   );
