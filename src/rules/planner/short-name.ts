@@ -26,8 +26,8 @@ const LOOSE = /(?: (?:and|or|that|which|to|in|on|for|with|of|at|by|from|the|an?|
  */
 export function shortName(name: string): string {
   const bare = name
-    .replaceAll(/\s*\([^()]*\)/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?\([^()]*\)/g, '')
     .trim();
   const [, first, second] = COMPARED.exec(bare) ?? [];
   const subject = first === undefined ? bare.replace(LEAD, '') || bare : second ? `${first} and ${second}` : first;

@@ -55,6 +55,9 @@ export type PracticeBank = {
   cases: readonly (readonly number[])[];
 };
 
+/** A phrase in more questions than this is how questions are put, and not what they ask. */
+const MOST_HOLDERS = 12;
+
 /** Larger banks are not compared question by question; in those, only families keep questions apart. */
 const MOST_COMPARED = 5000;
 
@@ -236,13 +239,17 @@ export function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group
 
 /** The similar questions of each question, by number. */
 function alikeIn(
-  questions: readonly Pick<StoredQuestion, 'number' | 'text' | 'options'>[],
+  questions: readonly Pick<StoredQuestion, 'number' | 'text' | 'options' | 'parts'>[],
 ): ReadonlyMap<number, ReadonlySet<number>> {
   const alike = new Map<number, Set<number>>();
   const note = (number: number, other: number) => alike.set(number, (alike.get(number) ?? new Set()).add(other));
-  const texts = questions.map(({ text, options }) =>
-    shingles([text, ...options.map((option) => option.text)].join(' ')),
+  const texts = questions.map(({ text, options, parts }) =>
+    shingles([text, ...[...options, ...(parts ?? [])].map((own) => own.text)].join(' ')),
   );
+  // What many questions say, such as how to answer, gives none of them away.
+  const holders = new Map<string, number>();
+  for (const own of texts) for (const phrase of own) holders.set(phrase, (holders.get(phrase) ?? 0) + 1);
+  for (const own of texts) for (const phrase of own) if (holders.get(phrase)! > MOST_HOLDERS) own.delete(phrase);
   for (const { first, second, similarity } of overlappingPairs(texts)) {
     if (similarity < ALIKE) continue;
     note(questions[first]!.number, questions[second]!.number);
