@@ -39,6 +39,8 @@ for (const index of MOVED) {
 }
 await site.bring([pack]);
 const byText = new Map(bank.map(({ question, truth }, index) => [question.text, { question, truth, index }]));
+/** What the list says of a question that needs a look at once. */
+const NEEDS_LOOK = /^Wrong key: ([5-9]\d|100)%$|^Held back$|^Nobody picks the key$/;
 const isMoved = (text: string) => MOVED.includes(byText.get(text)!.index);
 
 /** People of several strengths answer a quiz of everything that is asked of them: what each thinks is right, whatever the key. */
@@ -73,7 +75,9 @@ async function answerAll(): Promise<string> {
 async function openFirst(page: Page, list: string): Promise<string | null> {
   await page.goto(list);
   const first = page.getByRole('row').nth(1);
-  const link = first.getByRole('link', { name: /^Wrong key: ([5-9]\d|100)%$|^Held back$|^Nobody picks the key$/ });
+  // The rows come after the page.
+  await first.getByRole('link').first().waitFor();
+  const link = first.getByRole('link', { name: NEEDS_LOOK });
   if ((await link.count()) === 0) return null;
   await link.first().click();
   await page.getByRole('heading', { name: 'Who chose what' }).waitFor();
@@ -89,11 +93,11 @@ test('all five wrong keys of a bank are found and mended from the queue alone, b
     .poll(
       async () => {
         await page.goto(list);
-        return page.getByText(/^Wrong key: \d+%$|^Held back$|^Nobody picks the key$/).count();
+        return page.getByText(NEEDS_LOOK).count();
       },
       { timeout: 60_000, interval: 2000 },
     )
-    .toBeGreaterThan(5);
+    .toBeGreaterThanOrEqual(MOVED.length);
   const mended: string[] = [];
   for (let count = 0; count < MOVED.length; count += 1) {
     const text = await openFirst(page, list);
