@@ -19,7 +19,7 @@ async function tableNames(database: Database): Promise<string[]> {
 export type Dump = Record<string, Record<string, unknown>[]>;
 
 /** What a site records about itself every few seconds regardless. */
-const OWN_CHECKS = new Set(['status_minute', 'status_day', 'app_process']);
+export const OWN_CHECKS = new Set(['status_minute', 'status_day', 'app_process']);
 
 /** Every row of every table, in an order that does not depend on the database. */
 export async function dump(database: Database): Promise<Dump> {
