@@ -6,7 +6,7 @@ import type { ReviewedState } from '#server/db/tables/card-tables.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { type AnkiCard, writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
 import { withReading } from '#server/features/content/reading/reading.ts';
-import type { DeckPart, OwnDeckCard } from '#server/features/content/reading/tasks.ts';
+import type { DeckPart, OwnDeckCard } from '#server/features/content/reading/read-own-deck.ts';
 import { selectSettings, takeSeq } from '#server/features/exam/study-plan.store.ts';
 import { deleteState, listStates, replaceState } from './card-state.store.ts';
 import { learnerExamOf } from './flashcard.service.ts';

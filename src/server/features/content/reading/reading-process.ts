@@ -20,7 +20,8 @@ process.on('message', (question: Question) => {
 
 async function answer({ task, input }: Question): Promise<void> {
   try {
-    for await (const part of TASKS[task](input)) await say({ part });
+    const run = await TASKS[task]();
+    for await (const part of run(input)) await say({ part });
     await say({ isDone: true });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FileRefused } from '#rules/formats/format.ts';
 import type { Said } from './reading-process.ts';
-import type { TASKS, TaskName } from './tasks.ts';
+import type { Task, TaskName } from './tasks.ts';
 
 const PROCESS = fileURLToPath(new URL('reading-process.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -17,9 +17,8 @@ const MOST_WAITING = 5;
 /** Too many files are waiting to be read. */
 export class ReadingBusy extends Error {}
 
-type Input<T extends TaskName> = Parameters<(typeof TASKS)[T]>[0];
-type Part<T extends TaskName> =
-  ReturnType<(typeof TASKS)[T]> extends AsyncGenerator<infer P> | Generator<infer P> ? P : never;
+type Input<T extends TaskName> = Parameters<Task<T>>[0];
+type Part<T extends TaskName> = ReturnType<Task<T>> extends AsyncGenerator<infer P> | Generator<infer P> ? P : never;
 
 /** A process of its own that reads. `ask` throws {@link FileRefused} for what is no good, or takes too long or too much memory. */
 export type Reading = { ask<T extends TaskName>(task: T, input: Input<T>): Promise<Part<T>[]> };
