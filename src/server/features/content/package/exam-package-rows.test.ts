@@ -44,9 +44,14 @@ const unlike = (a: Uint8Array, b: Uint8Array) => {
   );
 };
 
+const bySize = (a: { pack: { questions: unknown[] } }, b: typeof a) =>
+  b.pack.questions.length - a.pack.questions.length;
+
 test('exports the same bytes again after importing a shipped exam’s package into an empty database', async () => {
   const here = await freshDatabase();
-  const { sound, categories } = await readPacks(SHIPPED);
+  const { sound: shipped, categories } = await readPacks(SHIPPED);
+  // How rows are read differs by database, and not by exam: the largest is enough on the second.
+  const sound = here.kind === 'sqlite' ? shipped : shipped.toSorted(bySize).slice(0, 1);
   await importPacks(here, { categories, packs: sound }, now);
   const ids = await examIds(here);
   expect(ids.length).toBe(sound.length);
