@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#rules/account/roles.ts';
 import { Message } from './account.ts';
+import { Name, Username } from './account-entry.ts';
+import { giftFields } from './door-admin.ts';
 import { endpoint, json } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
 import { LEAVING_REASONS } from '#rules/door/leaving.ts';
@@ -63,6 +65,33 @@ export const listUsers = endpoint({
   }),
   reply: z.strictObject({ total: z.int(), users: z.array(AdminUser) }),
   problems: [],
+});
+
+export const createUser = endpoint({
+  id: 'createUser',
+  summary:
+    'Creates an account, with roles and access, and emails a link with which its person sets the first password; nobody else sees it. Whoever was invited gets what the invitation gives, too',
+  method: 'POST',
+  path: '/api/admin/users',
+  access: { of: 'site', as: 'administrator' },
+  needsFreshLogin: true,
+  body: json(
+    z.strictObject({
+      email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
+      /** Absent: made from the address. */
+      username: z.optional(Username),
+      firstName: z.optional(Name),
+      lastName: z.optional(Name),
+      /** Whether the address counts as theirs before they have used the link. */
+      emailVerified: z._default(z.boolean(), false),
+      isAdmin: z._default(z.boolean(), false),
+      roles: z._default(z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)), []),
+      ...giftFields,
+    }),
+  ),
+  reply: AdminUserDetails,
+  status: 201,
+  problems: ['email_taken', 'username_taken', 'not_found'],
 });
 
 const ofOne = {

@@ -6,7 +6,7 @@ import { Id, Moment, someText, text } from './text.ts';
 const Exams = z.array(Id).check(z.maxLength(500));
 
 /** What people are given: nothing in particular, exams, or every exam; until when; and the group they join. */
-const giftFields = {
+export const giftFields = {
   isAllExams: z._default(z.boolean(), false),
   examIds: z._default(Exams, []),
   groupId: z._default(z.nullable(Id), null),

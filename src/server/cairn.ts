@@ -99,6 +99,9 @@ async function run(args: string[]): Promise<number> {
     case 'admin create':
     case 'admin reset-password':
     case 'admin roles':
+    case 'admin demote':
+    case 'admin disable':
+    case 'admin enable':
       return withDatabase((database, { name, isNew }) => {
         const doubt =
           ', which was made just now. If the server has another, run this with its DATA_DIR or DATABASE_URL';

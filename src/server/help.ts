@@ -36,6 +36,15 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
   ],
   ['admin create <email>', 'creates an administrator and prints the password; promotes an existing account'],
   ['admin roles <email> [role ...]', 'gives an account exactly these roles: author, reviewer, support, observer'],
+  [
+    'admin demote <email> [role ...]',
+    'takes these roles from an account or, without a role, the right of an administrator; never that of the last one',
+  ],
+  [
+    'admin disable <email>',
+    'ends every session of an account and keeps it out from the next request on; nothing is deleted, and never the last administrator',
+  ],
+  ['admin enable <email>', 'lets an account in again with everything it had, also after it was removed from the site'],
   ['admin reset-password <email>', 'sets and prints a new password, and ends every session of the account'],
   [
     'backup <file> [--rows]',

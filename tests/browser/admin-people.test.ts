@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -100,6 +101,36 @@ test('finds an account, grants access, makes it an administrator, disables it, a
   await page.getByText('No accounts match.').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
+});
+
+test('creates an account with a role and access, by keyboard, whose person sets the password by the emailed link', async () => {
+  const { page, context, troubles } = await asAdmin(PHONE);
+  const email = `made-${randomUUID()}@example.com`;
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: 'Create Account', exact: true }).press('Enter');
+  await heading(page, 'Create Account').waitFor();
+  await button(page, 'Create Account').press('Enter');
+  await page.getByText('Please enter a valid email', { exact: true }).waitFor();
+  await expectGoodScreens(page);
+  await field(page, 'Email').fill(email);
+  await field(page, 'First name (optional)').fill('Ada');
+  await page.getByRole('checkbox', { name: 'Author' }).press('Space');
+  await field(page, 'Exams').selectOption({ label: 'Every exam' });
+  await field(page, 'Email').press('Enter');
+  await heading(page, email).waitFor();
+  await page.getByText('Not verified', { exact: true }).waitFor();
+  await page.getByText('Given with the account', { exact: false }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Author' }).isChecked()).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+
+  const theirs = await visit(browser, site.url, PHONE);
+  await theirs.page.goto(await site.mailedLink(email, '/reset-password'));
+  await field(theirs.page, 'New password').fill(PASSWORD);
+  await field(theirs.page, 'Confirm password').fill(PASSWORD);
+  await field(theirs.page, 'Confirm password').press('Enter');
+  await theirs.page.waitForURL('**/login**');
+  await theirs.context.close();
 });
 
 test('asks for one’s password again before changing rights, by keyboard only, and then continues', async () => {

@@ -67,6 +67,7 @@ const ADMIN = [
   adminPaths.study(),
   adminPaths.studyCreate(),
   adminPaths.userList(),
+  adminPaths.userCreate,
   adminPaths.tokens(),
   adminPaths.access(),
   adminPaths.groups,

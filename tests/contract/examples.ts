@@ -140,6 +140,7 @@ export const BODIES: Record<string, object> = {
   previewSiteText: { value: '## A heading' },
   previewStudyContent: { content: '<p>Read twice.</p>' },
   changeUser: { disabled: false },
+  createUser: { email: 'ada@example.com' },
   createCategory: { name: 'Networks' },
   updateCategory: { name: 'Networks', description: 'All that is wired.' },
   createExam: {

@@ -23,6 +23,7 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M47: async (caller, app) =>
     caller.send({ method: 'DELETE', url: `/api/study-content/${await writeItem(app)}`, body: {} }),
   M53: (caller) => caller.get('/api/admin/users'),
+  M840: (caller) => caller.post('/api/admin/users', { email: `${randomUUID()}@example.com`, roles: ['author'] }),
   M54: async (caller, app) => caller.get(await userAddress(app)),
   M55: async (caller, app) => caller.send({ method: 'PATCH', url: await userAddress(app), body: { disabled: true } }),
   M56: async (caller, app) => caller.post(`${await userAddress(app)}/revoke-sessions`),

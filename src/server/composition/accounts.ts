@@ -162,6 +162,7 @@ export async function accountParts(
     personalData,
     leaving,
     signIns,
+    gifts: { giftFrom: invitations.giftFrom, give: uses.give, openingFor: uses.openingFor },
     mount(mount: Mount, sessionCookie: SessionCookie): void {
       const left = leftCookie(publicUrl.protocol === 'https:');
       leavingRoutes(mount, { leaving, left });

@@ -1,4 +1,5 @@
 import { accountAdminRoutes } from '#server/features/account/people/account-admin.routes.ts';
+import { accountMakingService } from '#server/features/account/people/account-making.service.ts';
 import { accountAdminService } from '#server/features/account/people/account-admin.service.ts';
 import { cardFilesRoutes } from '#server/features/content/card-files.routes.ts';
 import { studyAdminRoutes } from '#server/features/study/study-admin.routes.ts';
@@ -12,13 +13,14 @@ export function adminPeopleParts(
   { database, catalogue, mails, now }: Core,
   accounts: Awaited<ReturnType<typeof accountParts>>,
 ) {
-  const { sessions, personalData, leaving, letters } = accounts;
+  const { sessions, personalData, leaving, letters, gifts } = accounts;
   const people = accountAdminService({ database, sessions, personalData, leaving, mails, letters, now });
+  const making = accountMakingService({ database, gifts, mails, letters, now });
   const study = studyAdminService({ database, catalogue, now });
 
   return {
     mount(mount: Mount): void {
-      accountAdminRoutes(mount, { people });
+      accountAdminRoutes(mount, { people, making });
       studyAdminRoutes(mount, { study });
       cardFilesRoutes(mount);
     },

@@ -67,6 +67,7 @@ export const SCREENS = {
   adminStudyCreate: screen('/admin/study-content/create', 'admin', 'study-create'),
   adminStudyItem: screen('/admin/study-content/:itemId', 'admin', 'study-edit'),
   adminUsers: screen('/admin/users', 'admin'),
+  adminUserCreate: screen('/admin/users/create', 'admin', 'user-create'),
   adminUser: screen('/admin/users/:userId', 'admin', 'user'),
   adminTokens: screen('/admin/users/tokens', 'admin', 'tokens'),
   adminAccess: screen('/admin/access', 'admin', 'invitations'),

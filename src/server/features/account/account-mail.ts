@@ -33,6 +33,17 @@ export function accountMail({ write, linkTo, siteName }: LetterWriter) {
         ],
       }),
 
+    /** For somebody whose account an administrator created. */
+    firstPassword: (person: Person, token: string, days: number) =>
+      write(person, {
+        subject: `Your account at ${siteName()}`,
+        before: [`An account was created for you at ${siteName()}. Set a password to log in with ${person.email}.`],
+        link: { label: 'Set your password', url: linkTo(`/reset-password/${token}`) },
+        after: [
+          `This link works once and expires in ${days} days. After that, choose “Forgot password?” on the login page. If you don’t know what this is about, you can ignore this email.`,
+        ],
+      }),
+
     /** Changed by someone logged in, who stays logged in. */
     passwordChanged: (person: Person) => newPassword(person, 'everywhere except on the device you used to change it'),
 

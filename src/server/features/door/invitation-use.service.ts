@@ -33,12 +33,12 @@ export function invitationUse({
   groups: GroupService;
   now: () => Date;
 }) {
-  /** Gives a person what an invitation gives. */
+  /** Gives a person what an invitation gives; `note` is what their grants say. */
   async function give(
     tx: Tx,
     userId: string,
     { isAllExams, examIds, groupId, accessUntil }: Gift,
-    { at, invitationId }: { at: Time; invitationId: string | null },
+    { at, invitationId, note = 'Invitation' }: { at: Time; invitationId: string | null; note?: string },
   ): Promise<void> {
     for (const examId of isAllExams ? [null] : examIds)
       await insertEntitlement(tx, {
@@ -47,7 +47,7 @@ export function invitationUse({
         examId,
         source: 'grant',
         purchaseId: null,
-        note: 'Invitation',
+        note,
         invitationId,
         startsAt: at,
         expiresAt: accessUntil,

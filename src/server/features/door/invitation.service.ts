@@ -137,6 +137,13 @@ export function invitationService(needs: Needs) {
       throw new Problem('malformed', { fields: { until: INVITING.pastDay({ text: until }) } });
   }
 
+  /** What a call gives, checked. Throws as `refuseUnknown`. */
+  async function giftFrom(draft: GiftDraft): Promise<Gift> {
+    await refuseUnknown(draft);
+    const { isAllExams, examIds, groupId, until } = draft;
+    return { isAllExams, examIds, groupId, accessUntil: endOfDay(until) };
+  }
+
   const told = (misfits: Sorted['misfits']): InvitationMisfit[] =>
     misfits
       .toSorted((one, other) => one.line - other.line)
@@ -144,6 +151,8 @@ export function invitationService(needs: Needs) {
       .map(({ line, excerpt, reason }) => ({ line, excerpt, reason: reason.text }));
 
   return {
+    giftFrom,
+
     async preview(list: string) {
       const { people, misfits } = readList(list);
       const at = now().toISOString();
@@ -267,10 +276,8 @@ export function invitationService(needs: Needs) {
       actor: Actor,
       { name, mostUses, days, ...draft }: GiftDraft & { name: string; mostUses: number; days: number },
     ) {
-      await refuseUnknown(draft);
+      const gift = await giftFrom(draft);
       const at = now().toISOString();
-      const { isAllExams, examIds, groupId, until } = draft;
-      const gift = { isAllExams, examIds, groupId, accessUntil: endOfDay(until) };
       const { token, row } = newInvitation(actor, gift, { days, at });
       await database.write(async (tx) => {
         await insertInvitations(tx, [{ ...row, name: name.trim(), mostUses }]);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { OwnIdentity } from '#contract/sign-in.ts';
 import type { User } from '#contract/account.ts';
@@ -35,6 +35,7 @@ import {
   updateIdentityVouched,
 } from './credential.store.ts';
 import { newUser } from './new-user.ts';
+import { usernameFor } from './username-for.ts';
 import type { RegistrationService } from './registration.service.ts';
 import { createSeal } from '#server/seal.ts';
 
@@ -145,16 +146,6 @@ export function providerSignInService(needs: Needs) {
       throw new Problem('prove_first');
   }
 
-  /** A username from what the provider says, with more letters each time it is taken. */
-  function usernameFor({ username, email }: Identity, round: number): string {
-    const base = (username ?? email ?? 'person')
-      .split('@')[0]!
-      .normalize('NFKD')
-      .replace(/[^A-Za-z0-9_.-]/g, '');
-    const name = base.length < 3 ? `person-${base}` : base;
-    return round === 0 ? name.slice(0, 32) : `${name.slice(0, 24)}-${randomBytes(3).toString('hex')}`;
-  }
-
   async function create(identity: Identity & { email: string }, round: number): Promise<void> {
     const at = now().toISOString();
     const { email, name, subject } = identity;
@@ -163,7 +154,7 @@ export function providerSignInService(needs: Needs) {
     const row = newUser(
       {
         email,
-        username: usernameFor(identity, round),
+        username: usernameFor(identity.username ?? email, round),
         firstName: name.first?.slice(0, 80),
         lastName: name.last?.slice(0, 80),
       },

@@ -51,6 +51,18 @@ type Needs = {
   now: () => Date;
 };
 
+/** Lets a person in again who had left, with everything they had. Returns whether they had. */
+export async function letIn(tx: Tx, userId: string, at: Time): Promise<boolean> {
+  if (!(await deleteLeaver(tx, userId))) return false;
+  await updateDisabled(tx, userId, null, at);
+  await putWebhookEvent(tx, at, {
+    type: 'person.joined',
+    subject: userId,
+    data: { userId, isAdmin: false, isBack: true },
+  });
+  return true;
+}
+
 /**
  * People who were removed from the site. Their account is disabled, so that everything that asks for that keeps them out from the
  * next request on, and a row says until when their data is theirs to download.
@@ -86,19 +98,6 @@ export function leavingService(needs: Needs) {
     await putWebhookEvent(tx, at, { type: 'person.left', subject: person.id, data: { userId: person.id, reason } });
   }
 
-  /** Lets a person in again who had left, with everything they had. Returns whether they had. */
-  async function comeBack(tx: Tx, userId: string): Promise<boolean> {
-    if (!(await deleteLeaver(tx, userId))) return false;
-    const at = now().toISOString();
-    await updateDisabled(tx, userId, null, at);
-    await putWebhookEvent(tx, at, {
-      type: 'person.joined',
-      subject: userId,
-      data: { userId, isAdmin: false, isBack: true },
-    });
-    return true;
-  }
-
   async function opened(pass: string | null): Promise<{ person: Row<'user'>; left: Row<'leaver'> | null }> {
     const text = pass === null ? null : seal.open(pass);
     const value = text === null ? null : (JSON.parse(text) as Pass);
@@ -115,7 +114,6 @@ export function leavingService(needs: Needs) {
 
   return {
     leave,
-    comeBack,
 
     /** Until when a person who left can download their data, and why they left; null if they did not leave. */
     async of(reader: Reader, userId: string) {
@@ -144,7 +142,7 @@ export function leavingService(needs: Needs) {
         const row = await selectOptionalLeaver(tx, userId);
         if (!row || row.reason === 'administrator') continue;
         const { entitlements } = await listRights(tx, userId);
-        if (!hasNothingLeft(entitlements, needs.membership(), at)) await comeBack(tx, userId);
+        if (!hasNothingLeft(entitlements, needs.membership(), at)) await letIn(tx, userId, at);
       }
     },
 

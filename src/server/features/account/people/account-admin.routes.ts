@@ -1,5 +1,6 @@
 import {
   changeUser,
+  createUser,
   deleteUser,
   getUser,
   listUsers,
@@ -10,10 +11,18 @@ import {
 } from '#contract/account-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { AccountMakingService } from './account-making.service.ts';
 import type { AccountAdminService } from './account-admin.service.ts';
 
-export function accountAdminRoutes(mount: Mount, { people }: { people: AccountAdminService }): void {
+export function accountAdminRoutes(
+  mount: Mount,
+  { people, making }: { people: AccountAdminService; making: AccountMakingService },
+): void {
   mount(listUsers, ({ query }) => people.list(query));
+
+  mount(createUser, async ({ body, caller, http }) =>
+    people.details(await making.create(actorOf(caller, http.request), body)),
+  );
 
   mount(getUser, ({ params }) => people.details(params.id));
 

@@ -9,7 +9,7 @@ import { listGrantsOf } from '#server/features/entitlement/grant.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { countUse, listUserRows } from './account-admin.store.ts';
-import { changeRights, type WantedRights } from './rights-change.ts';
+import { changeAccount, type WantedRights } from './rights-change.ts';
 import type { AccountMail } from '#server/features/account/account-mail.ts';
 import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
@@ -78,8 +78,7 @@ export function accountAdminService({ database, sessions, personalData, leaving,
       await database.write(async (tx) => {
         const person = await selectOptionalUser(tx, id);
         if (!person) throw new Problem('not_found');
-        if (person.disabledAt !== null && wanted.disabled === false) await leaving.comeBack(tx, id);
-        await changeRights(tx, actor, person, { wanted, at: now().toISOString() });
+        await changeAccount(tx, actor, person, { wanted, at: now().toISOString() });
       });
     },
 

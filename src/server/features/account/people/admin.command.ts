@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Database } from '#server/db/database.ts';
-import { isRole, ROLES } from '#rules/account/roles.ts';
+import { isRole, type Role, type RoleHolder, ROLES } from '#rules/account/roles.ts';
 import { administratorsService } from './administrators.service.ts';
 import { passwordService } from '#server/features/account/entry/password.service.ts';
 
-/** `cairn admin create|reset-password <email>` and `cairn admin roles <email> [role …]`. Returns the exit code. */
+/** `cairn admin create|reset-password|disable|enable <email>` and `cairn admin roles|demote <email> [role …]`. Returns the exit code. */
 export async function runAdminCommand(
   verb: string,
   [email, ...names]: readonly string[],
@@ -16,16 +16,32 @@ export async function runAdminCommand(
     return 2;
   }
   const administrators = administratorsService({ ...needs, passwords: passwordService() });
-  if (verb === 'roles') {
+  const roles = names.filter(isRole);
+  if (roles.length < names.length) {
     const unknown = names.filter((name) => !isRole(name));
-    if (unknown.length > 0) {
-      say(`there is no role ${unknown.join(', ')}; there are ${ROLES.join(', ')}`);
-      return 2;
-    }
-    const roles = await administrators.setRoles(email, names.filter(isRole));
-    if (roles === null) say(`there is no account for ${email}`);
-    else say(roles.length === 0 ? `${email} has no role` : `${email} now has the roles: ${roles.join(', ')}`);
-    return roles === null ? 1 : 0;
+    say(`there is no role ${unknown.join(', ')}; there are ${ROLES.join(', ')}`);
+    return 2;
+  }
+  const answer = (text: string | null): number => {
+    say(text ?? `there is no account for ${email}`);
+    return text === null ? 1 : 0;
+  };
+  if (verb === 'roles') {
+    const given = await administrators.setRoles(email, roles);
+    return answer(given && `${email} ${given.length === 0 ? 'has no role' : `now has the roles: ${given.join(', ')}`}`);
+  }
+  if (verb === 'demote') {
+    const before = await administrators.demote(email, roles);
+    return answer(before && demotedText(email, roles, before));
+  }
+  if (verb === 'disable' || verb === 'enable') {
+    const isToDisable = verb === 'disable';
+    const wasDisabled = await administrators.setDisabled(email, isToDisable);
+    const said = isToDisable
+      ? 'disabled: all sessions have ended, and its tokens do nothing'
+      : 'enabled, with everything it had';
+    const text = `${email} ${wasDisabled === isToDisable ? 'was already' : 'is now'} ${said}`;
+    return answer(wasDisabled === null ? null : text);
   }
   if (verb === 'create') {
     const { password } = await administrators.create(email);
@@ -43,4 +59,13 @@ export async function runAdminCommand(
       : `New password for ${email}: ${password} (all sessions have ended and two-factor authentication is off)`,
   );
   return password === null ? 1 : 0;
+}
+
+function demotedText(email: string, roles: readonly Role[], before: RoleHolder): string {
+  if (roles.length === 0)
+    return before.isAdmin
+      ? `${email} is no longer an administrator${before.roles.length > 0 ? ` and keeps the roles: ${before.roles.join(', ')}` : ''}`
+      : `${email} was no administrator`;
+  const left = before.roles.filter((role) => !roles.includes(role));
+  return `${email} now has ${left.length === 0 ? 'no role' : `the roles: ${left.join(', ')}`}`;
 }

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Role, tidyRoles } from '#rules/account/roles.ts';
+import { type Role, type RoleHolder, tidyRoles } from '#rules/account/roles.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { type Change, insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 import {
   insertUser,
@@ -16,7 +17,8 @@ import { newUser } from '#server/features/account/entry/new-user.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import { deleteFactor, updateUserFactor } from '#server/features/account/entry/second-factor.store.ts';
 import { deleteTokensOf } from '#server/features/account/tokens/token.store.ts';
-import { changeRights } from './rights-change.ts';
+import { changeAccount, type WantedRights } from './rights-change.ts';
+import { letIn } from '#server/features/account/leaving/leaving.service.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 
 /** What the operator of an installation does about its administrators, outside the site itself. */
@@ -51,6 +53,16 @@ export function administratorsService(needs: { database: Database; passwords: Pa
     });
   }
 
+  /** Changes an account as the admin area does, and returns what it was; null if there is no such account. */
+  async function change(email: string, wantedOf: (row: Row<'user'>) => WantedRights): Promise<Row<'user'> | null> {
+    return database.write(async (tx) => {
+      const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
+      if (!row) return null;
+      await changeAccount(tx, OPERATOR, row, { wanted: wantedOf(row), at: now().toISOString() });
+      return row;
+    });
+  }
+
   return {
     make,
 
@@ -63,7 +75,8 @@ export function administratorsService(needs: { database: Database; passwords: Pa
       if (await make(email, password)) return { password };
       await database.write(async (tx) => {
         const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
-        if (!row || (row.isAdmin && row.isEmailVerified)) return;
+        if (!row || (row.isAdmin && row.isEmailVerified && row.disabledAt === null)) return;
+        await letIn(tx, row.id, now().toISOString());
         await updateUserAdmin(tx, row.id, now().toISOString());
         if (row.isAdmin) return;
         await deleteSessionsOf(tx, row.id);
@@ -74,12 +87,27 @@ export function administratorsService(needs: { database: Database; passwords: Pa
 
     /** Gives an account exactly these roles beside administrator, and returns them; null if there is no such account. */
     async setRoles(email: string, roles: readonly Role[]): Promise<Role[] | null> {
-      return database.write(async (tx) => {
-        const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
-        if (!row) return null;
-        await changeRights(tx, OPERATOR, row, { wanted: { roles }, at: now().toISOString() });
-        return tidyRoles(roles);
-      });
+      const row = await change(email, () => ({ roles }));
+      return row && tidyRoles(roles);
+    },
+
+    /**
+     * Takes roles from an account, or the right of an administrator if none is named; its sessions end. Returns what it was; null if
+     * there is no such account. Throws 409 for the last administrator.
+     */
+    async demote(email: string, roles: readonly Role[]): Promise<RoleHolder | null> {
+      return change(email, (row) =>
+        roles.length === 0 ? { isAdmin: false } : { roles: row.roles.filter((role) => !roles.includes(role)) },
+      );
+    },
+
+    /**
+     * Disables an account, which ends its sessions and keeps it out from the next request on, or lets it in again with all that it
+     * had. Returns whether it was disabled before; null if there is no such account. Throws 409 for the last administrator.
+     */
+    async setDisabled(email: string, disabled: boolean): Promise<boolean | null> {
+      const row = await change(email, () => ({ disabled }));
+      return row && row.disabledAt !== null;
     },
 
     /**

@@ -61,6 +61,49 @@ test('gives and takes roles, with an entry of its own and the sessions ended, an
   expect(written).toEqual(Array(2).fill({ action: 'change', actorId: null, of: id }));
 });
 
+test('takes the right of an administrator or a role, but never the last administrator’s', async () => {
+  const [one, other] = [
+    await app.signIn({ isAdmin: true, roles: ['author', 'support'] }),
+    await app.signIn({ isAdmin: true }),
+  ];
+  const { email } = one.person;
+  expect(await run('demote', email, 'support')).toBe(0);
+  expect((await one.get('/api/auth/me')).status).toBe(401);
+  const again = app.visitor();
+  expect(await again.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({
+    body: { user: { isAdmin: true, roles: ['author'] } },
+  });
+  expect(await run('demote', email)).toBe(0);
+  expect(said.at(-1)).toContain('no longer an administrator and keeps the roles: author');
+  expect((await again.get('/api/auth/me')).status).toBe(401);
+  for (const verb of ['demote', 'disable']) await expect(run(verb, other.person.email)).rejects.toThrow('last_admin');
+  expect((await other.get('/api/admin/users')).status).toBe(200);
+  expect([await run('demote', email, 'king'), await run('demote', 'nobody@example.com')]).toEqual([2, 1]);
+  const written = await query(app.database, 'select action, actor_id as "actorId", subject_user_id as "of" from audit');
+  expect(written).toEqual(Array(2).fill({ action: 'change', actorId: null, of: one.person.id }));
+});
+
+test('disables an account from its next request on, and lets it in again, also one that left', async () => {
+  const person = await app.signIn();
+  const { email, id } = person.person;
+  const admin = await app.signIn({ isAdmin: true });
+  expect(await run('disable', email)).toBe(0);
+  expect((await person.get('/api/auth/me')).status).toBe(401);
+  expect((await login(email, PASSWORD)).status).toBe(401);
+  expect(await run('disable', email)).toBe(0);
+  expect(said.at(-1)).toContain('was already disabled');
+  expect(await run('enable', email)).toBe(0);
+  expect((await login(email, PASSWORD)).status).toBe(200);
+  for (const verb of [['enable'], ['create']]) {
+    expect((await admin.post(`/api/admin/users/${id}/remove-from-site`)).status).toBe(204);
+    expect((await login(email, PASSWORD)).status).not.toBe(200);
+    expect(await run(verb[0]!, email)).toBe(0);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    expect((await admin.get(`/api/admin/users/${id}`)).body).toMatchObject({ left: null, disabledAt: null });
+  }
+  expect(await run('enable', 'nobody@example.com')).toBe(1);
+});
+
 test('ends every session when the operator resets a password', async () => {
   const person = await app.signIn();
   const { email } = person.person;

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { insertAudit, type Who } from '#server/features/admin/audit.store.ts';
 import { listAdminsLocked } from '#server/features/account/entry/account.store.ts';
+import { letIn } from '#server/features/account/leaving/leaving.service.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { updateUserRights } from './account-admin.store.ts';
@@ -44,4 +45,15 @@ export async function changeRights(
   const subject = { subjectKind: 'user', subjectId: person.id, subjectUserId: person.id } as const;
   await insertAudit(tx, at, actor, { action: 'change', before, after, ...subject });
   return true;
+}
+
+/** The same where an account may be enabled, too: whoever was removed from the site is then let in again. */
+export async function changeAccount(
+  tx: Tx,
+  actor: Who,
+  person: Row<'user'>,
+  change: { wanted: WantedRights; at: string },
+): Promise<void> {
+  if (person.disabledAt !== null && change.wanted.disabled === false) await letIn(tx, person.id, change.at);
+  await changeRights(tx, actor, person, change);
 }

@@ -1,6 +1,6 @@
 import { hasRole, ROLE_NAMES, ROLES } from '#rules/account/roles.ts';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { type AdminUser, listUsers } from '#contract/account-admin.ts';
+import { type AdminUser, createUser, listUsers } from '#contract/account-admin.ts';
 import { invite } from '#contract/door-admin.ts';
 import { listTokens } from '#contract/account-tokens-admin.ts';
 import { May } from '#web/features/admin/shell/may.ts';
@@ -41,7 +41,7 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Users</h2>
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <May call={listTokens}>
             <Link to={adminPaths.tokens()} className="inline-flex min-h-11 items-center text-accent underline">
               Tokens for scripts
@@ -50,6 +50,11 @@ export function Component() {
           <May call={invite}>
             <ButtonLink look="plain" to={adminPaths.access()}>
               Invite Someone
+            </ButtonLink>
+          </May>
+          <May call={createUser}>
+            <ButtonLink look="plain" to={adminPaths.userCreate}>
+              Create Account
             </ButtonLink>
           </May>
         </div>

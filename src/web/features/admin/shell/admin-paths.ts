@@ -15,6 +15,7 @@ export const adminPaths = {
   studyItem: (id: string) => to(at.adminStudyItem, id),
   userList: (query: Query = {}) => withQuery(at.adminUsers.path, query),
   user: (id: string) => to(at.adminUser, id),
+  userCreate: at.adminUserCreate.path,
   tokens: (query: Query = {}) => withQuery(at.adminTokens.path, query),
   access: (query: Query = {}) => withQuery(at.adminAccess.path, query),
   groups: at.adminGroups.path,
