@@ -4,6 +4,7 @@ import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { OptionIndex } from '#rules/question/option-index.ts';
 import { MOST_EXHIBITS, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { maybePlainFields, plainFields } from '#rules/question/plain-fields.ts';
+import { LONGEST_TAG, tidyTags } from '#rules/question/tags.ts';
 import { endpoint, json } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
@@ -151,6 +152,7 @@ const QuestionRow = z.strictObject({
   kind: z.enum(KIND_NAMES),
   text: z.string(),
   topic: z.string(),
+  tags: z.array(z.string()),
   difficulty: Difficulty,
   domainNumber: z.int(),
   taskNumber: z.int(),
@@ -176,13 +178,17 @@ const QuestionRow = z.strictObject({
 });
 export type AdminQuestionRow = z.infer<typeof QuestionRow>;
 
+/** One tag, whose case does not matter. */
+export const Tag = text(1, LONGEST_TAG).check(z.overwrite((tag) => tidyTags([tag])[0] ?? ''));
+
 /** The number of a domain or task in an address. */
 const AskedNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number));
 
 export const listAdminQuestions = endpoint({
   id: 'listAdminQuestions',
   scope: 'content:read',
-  summary: 'The questions of an exam in pages, without keys; searchable by text, topic, sources, name, and number',
+  summary:
+    'The questions of an exam in pages, without keys; searchable by text, topic, tags, sources, name, and number',
   method: 'GET',
   path: '/api/admin/questions',
   access: { of: 'content', as: 'observer' },
@@ -194,6 +200,8 @@ export const listAdminQuestions = endpoint({
     difficulty: z.optional(Difficulty),
     domain: z.optional(AskedNumber),
     task: z.optional(AskedNumber),
+    /** Only those with this tag. */
+    tag: z.optional(Tag),
     /** Archived questions instead. */
     archived: z.optional(z.literal('1')),
     /** Only those with an open report. */
@@ -202,6 +210,18 @@ export const listAdminQuestions = endpoint({
     order: orderQuery('asc'),
   }),
   reply: z.strictObject({ total: z.int(), page: z.int(), questions: z.array(QuestionRow) }),
+  problems: ['not_found'],
+});
+
+export const listQuestionTags = endpoint({
+  id: 'listQuestionTags',
+  scope: 'content:read',
+  summary: 'The tags of the questions of an exam, in order; at most 1,000',
+  method: 'GET',
+  path: '/api/admin/exams/{examId}/question-tags',
+  access: { of: 'content', as: 'observer' },
+  params: z.strictObject({ examId: Id }),
+  reply: z.strictObject({ tags: z.array(z.string()) }),
   problems: ['not_found'],
 });
 

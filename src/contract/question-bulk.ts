@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { endpoint, json, MIB } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
-import { Difficulty, PlaceNumber } from './question-admin.ts';
+import { LONGEST_TAG, MOST_TAGS, tidyTags } from '#rules/question/tags.ts';
+import { Difficulty, PlaceNumber, Tag } from './question-admin.ts';
 import { Id, text } from './text.ts';
 
 /** Some questions, listed individually, or all that match the list's filters. */
@@ -15,6 +16,7 @@ const Selection = z.union([
       difficulty: z.optional(Difficulty),
       domain: z.optional(PlaceNumber),
       task: z.optional(PlaceNumber),
+      tag: z.optional(Tag),
       archived: z.optional(z.literal('1')),
       reported: z.optional(z.literal('1')),
     }),
@@ -22,6 +24,8 @@ const Selection = z.union([
     total: z.int().check(z.gte(1)),
   }),
 ]);
+
+const Tags = z._default(z.array(text(0, LONGEST_TAG)).check(z.overwrite(tidyTags), z.maxLength(MOST_TAGS)), []);
 
 const Change = z.union([
   z.strictObject({
@@ -33,6 +37,8 @@ const Change = z.union([
     taskTitle: z.optional(text(0, 300)),
   }),
   z.strictObject({ act: z.literal('tag'), topic: text(0, 80) }),
+  /** Adds tags to those that questions have, or removes some. */
+  z.strictObject({ act: z.literal('retag'), add: Tags, remove: Tags }),
   z.strictObject({ act: z.literal('rate'), difficulty: Difficulty }),
   z.strictObject({
     act: z.literal('replace'),
@@ -55,9 +61,9 @@ const ChangedQuestions = z.strictObject({
   unchanged: z.int(),
   /**
    * Stay as they are, by number. Of archived ones, the exam has since gotten the same question again, or lacks the domain or task;
-   * `invalid`: they could not be asked with the text replaced.
+   * `invalid`: they could not be asked with the text replaced; `tags`: they would have more than 20 tags.
    */
-  left: z.array(z.strictObject({ number: z.int(), reason: z.enum(['exists', 'place', 'invalid']) })),
+  left: z.array(z.strictObject({ number: z.int(), reason: z.enum(['exists', 'place', 'invalid', 'tags']) })),
   newDomains: z.array(NewDomain),
   /** The first texts that were replaced, before and after. */
   examples: z.array(z.strictObject({ number: z.int(), before: z.string(), after: z.string() })),
@@ -67,7 +73,7 @@ export type ChangedQuestions = z.infer<typeof ChangedQuestions>;
 export const changeQuestions = endpoint({
   id: 'changeQuestions',
   summary:
-    'Moves, tags, rates, archives, or restores up to 5,000 questions of an exam, or replaces text in them; all in one transaction and one entry of the log',
+    'Moves, tags, rates, sets the topic of, archives, or restores up to 5,000 questions of an exam, or replaces text in them; all in one transaction and one entry of the log',
   method: 'POST',
   path: '/api/admin/exams/{examId}/question-changes',
   access: { of: 'content', as: 'author' },

@@ -167,6 +167,41 @@ test('goes through the questions of a list, copies one, and replaces text in man
   expect(troubles).toEqual([]);
 });
 
+test('tags a question by keyboard, many at once, and lists those with a tag', async () => {
+  const { page, troubles, examId } = await asAuthor();
+  await page.goto(`/admin/questions?examId=${examId}`);
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  const tags = field(page, 'Tags (optional)');
+  await tags.pressSequentially('VLAN, Layer  2,');
+  expect(await tags.inputValue()).toBe('VLAN, Layer  2,');
+  await tags.press('Tab');
+  expect(await tags.inputValue()).toBe('layer 2, vlan');
+  await expectGoodScreens(page);
+  await button(page, 'Save and Close').press('Enter');
+  await page.getByText('Tags: layer 2, vlan', { exact: true }).waitFor();
+
+  await field(page, 'Select all on this page').check();
+  await button(page, 'Change Tags...').click();
+  await page.getByRole('button', { name: /^Change Tags of \d+ Questions$/ }).click();
+  await page.getByText('Enter tags to add or to remove', { exact: true }).waitFor();
+  await field(page, 'Tags to add').fill('Exam day');
+  await field(page, 'Tags to remove').fill('vlan');
+  await expectGoodPage(page);
+  await page.getByRole('button', { name: /^Change Tags of \d+ Questions$/ }).click();
+  await page
+    .getByText(/questions? changed\./)
+    .first()
+    .waitFor();
+  await field(page, 'Tag').selectOption('layer 2');
+  await page.getByText('1 question', { exact: true }).waitFor();
+  await page.getByText('Tags: exam day, layer 2', { exact: true }).waitFor();
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+});
+
 test('draws regions on a picture by mouse, and a candidate points at them', async () => {
   const { page, troubles, examId } = await asAuthor();
   await page.goto(`/admin/questions/create?examId=${examId}`);

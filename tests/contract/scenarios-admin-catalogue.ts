@@ -120,6 +120,7 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   M130: (caller) => caller.get('/api/admin/categories'),
   M131: (caller) => caller.get('/api/admin/exams'),
   M132: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}`),
+  M841: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}/question-tags`),
   M133: (caller, app) => caller.get(`/api/admin/questions?examId=${app.exam.id}`),
   M206: (caller, app) => {
     const { correctAnswer: _, options, domain, ...rest } = makeDraft();

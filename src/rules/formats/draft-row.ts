@@ -41,7 +41,9 @@ export function draftRow(parts: DraftParts): ImportRow {
   const kind = parts.kind ?? kindOfKeys(options, right);
   const difficulty = parts.difficulty?.toLowerCase();
   const plain = PLAIN_NAMES.filter((name) => name !== 'difficulty').map((name) => [name, parts[name]] as const);
-  const details = [...plain, ['domain', domain] as const, ['task', task] as const].filter(([, value]) => value);
+  const details = [...plain, ['domain', domain] as const, ['task', task] as const].filter(
+    ([, value]) => value && value.length > 0,
+  );
   return {
     kind,
     text: withoutLabel(text),

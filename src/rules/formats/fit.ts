@@ -10,6 +10,7 @@ type Holds = {
   picture?: (name: string) => boolean;
   form?: (form: ExhibitForm) => boolean;
   fixed?: (question: WrittenQuestion) => boolean;
+  hasTags?: boolean;
 };
 
 /** Whether a format can hold a question; if not because of its kind, what else it does not support. */
@@ -27,13 +28,20 @@ export function fittingWriter(
     holdsPictures = false,
     holdsScenarios = false,
     holdsFixed = () => false,
-  }: { holdsPictures?: boolean; holdsScenarios?: boolean; holdsFixed?: (question: WrittenQuestion) => boolean } = {},
+    holdsTags = false,
+  }: {
+    holdsPictures?: boolean;
+    holdsScenarios?: boolean;
+    holdsFixed?: (question: WrittenQuestion) => boolean;
+    holdsTags?: boolean;
+  } = {},
 ): Writer {
   return async (content) => {
     const held: Holds = {
       picture: (name) => holdsPictures && content.pictures?.has(name) === true,
       form: (form) => holdsScenarios && form === 'scenario',
       fixed: holdsFixed,
+      hasTags: holdsTags,
     };
     const found = withNumbers(content.questions).map((question) => fitTo(title, holds, question, held));
     const fit = found.flatMap(({ question }) => question ?? []);
@@ -51,7 +59,12 @@ export function fitTo(
   title: string,
   holds: HoldsQuestion,
   original: WrittenQuestion,
-  { picture: holdsPicture = () => false, form: holdsForm = () => false, fixed: holdsFixed = () => false }: Holds = {},
+  {
+    picture: holdsPicture = () => false,
+    form: holdsForm = () => false,
+    fixed: holdsFixed = () => false,
+    hasTags = false,
+  }: Holds = {},
 ): { question: WrittenQuestion | null; losses: Loss[] } {
   const loss = (what: string): Loss => ({ place: questionPlace(original), what });
   const { question, isLosing } = questionInWords(original, holdsPicture);
@@ -74,9 +87,11 @@ export function fitTo(
       text: withExhibits(question.text, exhibits, pictureInWords),
       exhibits: shown,
       fixed: isFixed ? question.fixed : [],
+      tags: hasTags ? question.tags : [],
     },
     losses: [
       ...(question.fixed.length > 0 && !isFixed ? [loss(LOST_PLACE)] : []),
+      ...(question.tags.length > 0 && !hasTags ? [loss('Its tags')] : []),
       ...(exhibits.some(isScenario) ? [loss('The case set; its scenario now precedes the text')] : []),
       ...(exhibits.some((exhibit) => !isScenario(exhibit))
         ? [loss('The position of an exhibit beside the question; it now follows the text')]

@@ -1,4 +1,5 @@
 import { PLAIN_DEFAULTS, PLAIN_NAMES, plainOf } from '../question/plain-fields.ts';
+import { tidyTags } from '../question/tags.ts';
 import { PICTURE_NAME } from '../question/text/picture.ts';
 import { fitTo } from './fit.ts';
 import {
@@ -146,6 +147,8 @@ function ourQuestion(written: Record<string, unknown>, at: At, lost: Set<string>
   if (typeof row.text === 'string' && !isWritten(written)) row.text = withoutLabel(row.text);
   for (const name of Object.keys(written))
     if (!OWN_FIELDS.has(name) && !isIdle(name) && !isBlank(written[name])) lost.add(name);
+  // Somebody may have written them as one text.
+  if (typeof row.tags === 'string') row.tags = tidyTags([row.tags]);
   const { correctAnswer: key, ...question } = row;
   if (typeof key !== 'string' || row.correctAnswers !== undefined) return { ...at, question: row };
   const options = row.options as string[];
@@ -245,7 +248,7 @@ const ONLY_NAMED =
 /** A list of questions; a flashcard as a study content item. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
   const results = withNumbers(questions).map((question) =>
-    fitTo(TITLE, () => true, question, { picture: isStored, form: () => true, fixed: () => true }),
+    fitTo(TITLE, () => true, question, { picture: isStored, form: () => true, fixed: () => true, hasTags: true }),
   );
   const rows = results.flatMap(({ question: held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic, domain, task }) => ({

@@ -200,6 +200,20 @@ test.each<FormatName>(['json', 'csv', 'tsv'])(
     ),
 );
 
+test.each<[FormatName, boolean]>([
+  ['json', true],
+  ['csv', true],
+  ['tsv', true],
+  ['moodle', false],
+  ['gift', false],
+  ['qti21', false],
+])('tags travel to %s and back, or are reported: %s', async (format, isKept) => {
+  const given = [{ ...questions[0]!, tags: ['layer 2', 'vlan’s “own”'] }, questions[1]!];
+  const { losses } = await (await FORMATS[format].write!())({ questions: given, cards: [] });
+  expect(losses.map(({ what }) => what)).toEqual(isKept ? [] : ['Its tags']);
+  expect((await travel(format, given)).map(({ tags }) => tags)).toEqual([isKept ? given[0]!.tags : [], []]);
+});
+
 /** Without what a format can't express: why a row is right, and the order of row options. */
 const pairsAlone = (given: WrittenQuestion): WrittenQuestion => {
   const used = [...new Set([...given.correctAnswers, ...given.options.keys()])];

@@ -9,6 +9,7 @@ type SearchedTexts = {
   ref: string | null;
   text: string;
   topic: string;
+  tags: readonly string[];
   explanation: string;
   options: readonly { text: string }[];
   parts: readonly { text: string }[];
@@ -16,10 +17,19 @@ type SearchedTexts = {
 };
 
 /** The text a question search looks at, in lower case: for any language, which no function does alike in both databases. */
-export function searchableText({ ref, text, topic, explanation, options, parts, sources }: SearchedTexts): string {
+export function searchableText({
+  ref,
+  text,
+  topic,
+  tags,
+  explanation,
+  options,
+  parts,
+  sources,
+}: SearchedTexts): string {
   const texts = [...options, ...parts].map((part) => part.text);
   const named = sources.flatMap(({ title, url }) => [title, url]);
-  return [text, ref ?? '', topic, explanation, ...texts, ...named]
+  return [text, ref ?? '', topic, ...tags, explanation, ...texts, ...named]
     .filter((part) => part !== '')
     .map(withPicturesInWords)
     .join(BETWEEN)

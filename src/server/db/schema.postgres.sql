@@ -824,6 +824,15 @@ create table question_search (
   constraint question_search_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
 );
 
+create table question_tag (
+  question_id text not null,
+  exam_id text not null,
+  tag text not null,
+  constraint question_tag_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint question_tag_pkey PRIMARY KEY (question_id, tag),
+  constraint question_tag_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
+);
+
 create table question_version (
   id text not null,
   question_id text not null,
@@ -852,6 +861,7 @@ CASE
 END) stored,
   asked_hash text not null default ''::text,
   author_id text,
+  tags jsonb not null default '[]'::jsonb,
   constraint question_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES "user"(id) ON DELETE SET NULL,
   constraint question_version_pkey PRIMARY KEY (id),
   constraint question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
@@ -1386,6 +1396,8 @@ CREATE UNIQUE INDEX question_report_of_user ON public.question_report USING btre
 CREATE INDEX question_report_open ON public.question_report USING btree (question_id, created_at, exam_id, reason, closed_at) WHERE (closed_at IS NULL);
 
 CREATE INDEX question_search_listed ON public.question_search USING btree (exam_id, is_archived, number, question_id);
+
+CREATE INDEX question_tag_listed ON public.question_tag USING btree (exam_id, tag, question_id);
 
 CREATE INDEX question_version_asked ON public.question_version USING btree (asked_hash);
 

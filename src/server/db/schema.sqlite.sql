@@ -840,6 +840,15 @@ CREATE TABLE question_search (
 
 CREATE INDEX question_search_listed on question_search (exam_id, is_archived, number, question_id);
 
+CREATE TABLE question_tag (
+  question_id text not null references question (id) on delete cascade,
+  exam_id text not null references exam (id),
+  tag text not null,
+  primary key (question_id, tag)
+);
+
+CREATE INDEX question_tag_listed on question_tag (exam_id, tag, question_id);
+
 CREATE TABLE question_version (
   id text primary key,
   question_id text not null references question (id) on delete cascade,
@@ -864,6 +873,7 @@ CREATE TABLE question_version (
   is_explained integer generated always as (case when parts = '[]' then not (instr("options", '"rationale":""') > 0) else not (instr("parts", '"rationale":""') > 0) end) virtual,
   asked_hash text not null default '',
   author_id text references "user" (id) on delete set null,
+  tags text not null default '[]',
   unique (question_id, version)
 );
 

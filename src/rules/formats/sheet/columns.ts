@@ -16,6 +16,7 @@ export const COLUMNS = [
   'explanation',
   'difficulty',
   'topic',
+  'tags',
   'domain',
   'task',
   'rationale 1',
@@ -40,16 +41,17 @@ export const RATIONALES = COLUMNS.filter((column) => column.startsWith('rational
 /** The columns of a case set's name and of what its questions share. */
 const CASE: readonly Column[] = ['case set', 'scenario'];
 
-/** What the columns of a sheet follow from: how many options the longest question has, and whether any is one of a case set. */
-export type Extent = { options: number; hasCases: boolean };
-export const LEAST_EXTENT: Extent = { options: 4, hasCases: false };
+/** What the columns of a sheet follow from: how many options the longest question has, and whether any is one of a case set or has tags. */
+export type Extent = { options: number; hasCases: boolean; hasTags: boolean };
+export const LEAST_EXTENT: Extent = { options: 4, hasCases: false, hasTags: false };
 
 /** The columns for questions of this extent. */
-export const columnsFor = ({ options, hasCases }: Extent): readonly Column[] =>
+export const columnsFor = ({ options, hasCases, hasTags }: Extent): readonly Column[] =>
   COLUMNS.filter(
     (column) =>
       ![OPTIONS, RATIONALES].some((list) => list.slice(options).includes(column)) &&
-      (hasCases || !CASE.includes(column)),
+      (hasCases || !CASE.includes(column)) &&
+      (hasTags || column !== 'tags'),
   );
 
 /** Whether a sheet is headed like one that we write. */
@@ -82,7 +84,8 @@ const OTHER_NAMES: Partial<Record<Column, RegExp>> = {
   'correct answer': /^(correct|answer|key|solution|answerkey|(correct|right)(answer|option|choice|response)s?)$/,
   explanation: /^(rationale|answerexplanation|overallexplanation|generalexplanation|generalfeedback|feedback)$/,
   difficulty: /^(level|difficultylevel)$/,
-  topic: /^(category|subject|tags?)$/,
+  topic: /^(category|subject)$/,
+  tags: /^(tags?|labels?|keywords?)$/,
   domain: /^(section|knowledgearea)$/,
   task: /^objective$/,
   sources: /^(source|references?|links?)$/,

@@ -1,3 +1,4 @@
+import { tidyTags } from '../../question/tags.ts';
 import { TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { digitsIn, isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
 import { lackingReason } from '../lacking.ts';
@@ -69,6 +70,7 @@ export function questionOfRow(
     domain: cell('domain'),
     task: cell('task'),
   });
+  const tags = tidyTags([cell('tags')]);
   const rationales = RATIONALES.map(cell);
   const explained = rationales.findLastIndex((rationale) => rationale !== '') + 1;
   const sources = cell('sources');
@@ -77,6 +79,7 @@ export function questionOfRow(
     options,
     ...key,
     ...Object.fromEntries(details.filter(([, value]) => value !== '')),
+    ...(tags.length > 0 && { tags }),
     ...(explained > 0 && { rationales: rationales.slice(0, Math.max(options.length, explained)) }),
     ...(sources !== '' && { sources: sources.split('\n').map(sourceOf) }),
     // One that lacks its name or its scenario is left for the check.

@@ -3,6 +3,7 @@ import { fitTo, isOfOptions, fittingWriter } from '../fit.ts';
 import { LETTERS } from '../text/keys.ts';
 import { sourceLines } from '../text/source-line.ts';
 import { csvCell } from './cell.ts';
+import { tagsText } from '../../question/tags.ts';
 import { scenarioOf } from '../../question/case-set.ts';
 import { type Column, columnsFor, type Extent, LEAST_EXTENT, OPTIONS, RATIONALES } from './columns.ts';
 
@@ -22,9 +23,10 @@ function keyCell({ options, correctAnswers }: WrittenQuestion): string {
 }
 
 /** The extent of a sheet with one more question. */
-export const wider = ({ options, hasCases }: Extent, question: WrittenQuestion): Extent => ({
+export const wider = ({ options, hasCases, hasTags }: Extent, question: WrittenQuestion): Extent => ({
   options: Math.max(options, question.options.length),
   hasCases: hasCases || scenarioOf(question.exhibits) !== null,
+  hasTags: hasTags || question.tags.length > 0,
 });
 
 /** Questions as a table that spreadsheets open and the import reads back. */
@@ -46,6 +48,7 @@ export function sheetRow(question: WrittenQuestion, columns: readonly Column[]):
     explanation,
     difficulty,
     topic,
+    tags: tagsText(question.tags),
     domain,
     task,
     ...reasons,
@@ -73,9 +76,10 @@ export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
     (questions) => ({ file: sheetText(questions, delimiter), losses: [] }),
     {
       holdsScenarios: true,
+      holdsTags: true,
     },
   );
 
 /** One question as a sheet holds it, and what is lost. */
 export const fitToSheet = (question: WrittenQuestion, delimiter: ',' | '\t') =>
-  fitTo(titleOf(delimiter), isOfOptions, question, { form: (form) => form === 'scenario' });
+  fitTo(titleOf(delimiter), isOfOptions, question, { form: (form) => form === 'scenario', hasTags: true });

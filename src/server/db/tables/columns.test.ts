@@ -53,6 +53,7 @@ const version: NewRow<'questionVersion'> = {
   parts: json([{ text: '[3]', rationale: '' }]),
   exhibits: json([{ title: 'Log', form: 'log' as const, text: '[4]' }]),
   ...PLAIN_DEFAULTS,
+  tags: json(PLAIN_DEFAULTS.tags),
   domainNumber: 1,
   taskNumber: 1,
   sources: json([{ title: 'isActive', url: 'https://example.com', read: '2026-11-01' }]),

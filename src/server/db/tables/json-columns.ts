@@ -22,7 +22,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   practiceSitting: ['settings', 'items', 'unscoredPlaces'],
   purchase: ['ledger', 'mismatch'],
   readiness: ['curve'],
-  questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
+  questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets', 'tags'],
   questionImport: ['madePlaces', 'replaced'],
   runningProcess: ['jobs'],
   session: ['sess'],

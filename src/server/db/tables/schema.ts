@@ -201,7 +201,8 @@ export type QuestionImportTable = {
 };
 
 /** One wording of a question. Rows never change except for `isCurrent`. */
-export type QuestionVersionTable = PlainFields & {
+export type QuestionVersionTable = Omit<PlainFields, 'tags'> & {
+  tags: DefaultJson<string[]>;
   id: string;
   questionId: string;
   version: number;
@@ -240,6 +241,9 @@ export type QuestionSearchTable = {
   text: string;
 };
 
+/** A tag of a question’s current wording; written with the question, for lists to look up. */
+export type QuestionTagTable = { questionId: string; examId: string; tag: string };
+
 /** How many questions in use have all of these in common; written with the questions. There is no row for zero. */
 export type QuestionCountTable = {
   examId: string;
@@ -268,6 +272,7 @@ export type Schema = {
   question: QuestionTable;
   questionVersion: QuestionVersionTable;
   questionSearch: QuestionSearchTable;
+  questionTag: QuestionTagTable;
   questionCount: QuestionCountTable;
   questionImport: QuestionImportTable;
   picture: PictureTable;

@@ -4,6 +4,7 @@ import {
   deleteQuestion,
   getAdminQuestion,
   listAdminQuestions,
+  listQuestionTags,
   restoreQuestion,
   restoreQuestionVersion,
   updateQuestion,
@@ -29,6 +30,8 @@ export function questionAdminRoutes(
   },
 ): void {
   mount(listAdminQuestions, ({ query }) => questions.list(query));
+
+  mount(listQuestionTags, ({ params }) => questions.tags(params.examId));
 
   mount(getAdminQuestion, ({ params }) => questions.one(params.id));
 

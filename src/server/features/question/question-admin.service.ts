@@ -21,12 +21,14 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { changesOfSet } from './case-set-change.ts';
 import * as store from './question-admin.store.ts';
-import { listProposed, listQuestionsPage } from './question-list.store.ts';
+import { listProposed, listQuestionsPage, listTags } from './question-list.store.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import { versionRow, versionView, wordingOfRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
+
+const MOST_LISTED_TAGS = 1000;
 
 /** Edits questions for administrators; every change is audited. */
 export function questionAdminService({
@@ -77,6 +79,12 @@ export function questionAdminService({
                 },
         })),
       };
+    },
+
+    /** Throws 404 if there is no such exam. */
+    async tags(examId: string): Promise<{ tags: string[] }> {
+      catalogue.exam(examId);
+      return { tags: await database.read((reader) => listTags(reader, examId, MOST_LISTED_TAGS)) };
     },
 
     one: (id: string): Promise<AdminQuestion> => database.read((reader) => existing(reader, id)),

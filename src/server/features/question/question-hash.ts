@@ -1,6 +1,6 @@
 import { goalParts } from '#rules/question/part/goal.ts';
 import { sourceParts } from '#rules/exam/source.ts';
-import { PLAIN_DEFAULTS, PLAIN_NAMES } from '#rules/question/plain-fields.ts';
+import { isPlainDefault, PLAIN_NAMES } from '#rules/question/plain-fields.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { type Exhibit, regionParts } from '#rules/question/exhibit/exhibit.ts';
 import { acceptedParts } from '#rules/question/part/entry.ts';
@@ -32,7 +32,7 @@ export function questionHash(question: Wording): string {
     ...(parts.length > 0 || exhibits.length > 0
       ? [{ parts: parts.map(partHash), exhibits: exhibits.map(exhibitHash) }]
       : []),
-    ...PLAIN_NAMES.filter((name) => !FIRST.has(name) && question[name] !== PLAIN_DEFAULTS[name]).map((name) => ({
+    ...PLAIN_NAMES.filter((name) => !FIRST.has(name) && !isPlainDefault(name, question[name])).map((name) => ({
       [name]: question[name],
     })),
   ]);

@@ -18,6 +18,7 @@ export type QuestionFilter = {
   domain?: number | undefined;
   /** Within the domain, if one is given. */
   task?: number | undefined;
+  tag?: string | undefined;
   /** Archived ones instead of those in use. */
   archived?: '1' | undefined;
   /** Only those with an open report. */
@@ -85,6 +86,15 @@ function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter,
         ]),
       );
     })
+    .$if(filter.tag !== undefined, (rows) =>
+      rows.where('questionSearch.questionId', 'in', (row) =>
+        row
+          .selectFrom('questionTag')
+          .select('questionTag.questionId')
+          .where('questionTag.examId', '=', filter.examId)
+          .where('tag', '=', filter.tag!),
+      ),
+    )
     .$if(filter.reported !== undefined, (rows) =>
       rows.where(({ exists, selectFrom }) =>
         exists(
@@ -137,6 +147,7 @@ function listRows(reader: Reader, ids: readonly string[]) {
       'kind',
       'text',
       'topic',
+      'tags',
       'difficulty',
       'domainNumber',
       'taskNumber',
@@ -195,4 +206,17 @@ export async function listFittingIds(reader: Reader, kind: DatabaseKind, asked: 
     .orderBy('questionSearch.number')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The tags of an exam's questions, in order. */
+export async function listTags(reader: Reader, examId: string, most: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('questionTag')
+    .select('tag')
+    .distinct()
+    .where('examId', '=', examId)
+    .orderBy('tag')
+    .limit(most)
+    .execute();
+  return rows.map(({ tag }) => tag);
 }

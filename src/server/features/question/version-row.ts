@@ -29,6 +29,7 @@ export function versionRow(
     parts: json(wording.parts ?? []),
     exhibits: json(wording.exhibits ?? []),
     ...plainOf(wording),
+    tags: json(wording.tags),
     domainNumber: domain,
     taskNumber: task,
     sources: json(wording.sources),

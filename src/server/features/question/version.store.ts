@@ -1,6 +1,7 @@
 import { pictureNames } from '#rules/question/question-pictures.ts';
 import { searchableText } from '#rules/question/searchable-text.ts';
 import type { Tx } from '#server/db/database.ts';
+import { inRows } from '#server/db/in-rows.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import { recordKeyChanges } from './key-change.store.ts';
 import { keepCounts } from './question-count.store.ts';
@@ -58,12 +59,17 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
     .where('id', 'in', questionsOf(rows))
     .execute();
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const searchRows = rows.flatMap(({ questionId, options, parts, sources, ...wording }) => {
+  const searchRows = rows.flatMap(({ questionId, options, parts, sources, tags, ...wording }) => {
     const question = byId.get(questionId);
     // During an import preview a new question does not exist yet.
     if (!question) return [];
     const { examId, number, ref, archivedAt } = question;
-    const lists = { options: JSON.parse(options), parts: JSON.parse(parts ?? '[]'), sources: JSON.parse(sources) };
+    const lists = {
+      options: JSON.parse(options),
+      parts: JSON.parse(parts ?? '[]'),
+      sources: JSON.parse(sources),
+      tags: JSON.parse(tags ?? '[]'),
+    };
     const text = searchableText({ ...wording, ...lists, ref });
     return { questionId, examId, number, isArchived: archivedAt !== null, text };
   });
@@ -73,6 +79,21 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
     .values(searchRows)
     .onConflict((conflict) => conflict.column('questionId').doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })))
     .execute();
+  await putTags(
+    tx,
+    rows.flatMap(({ questionId, tags }) => {
+      const examId = byId.get(questionId)?.examId;
+      return examId === undefined ? [] : [{ questionId, examId, tags: JSON.parse(tags ?? '[]') as string[] }];
+    }),
+  );
+}
+
+/** Replaces the tags of questions. */
+async function putTags(tx: Tx, questions: readonly { questionId: string; examId: string; tags: string[] }[]) {
+  const ids = questions.map(({ questionId }) => questionId);
+  await tx.deleteFrom('questionTag').where('questionId', 'in', ids).execute();
+  const rows = questions.flatMap(({ questionId, examId, tags }) => tags.map((tag) => ({ questionId, examId, tag })));
+  await inRows(rows, (part) => tx.insertInto('questionTag').values(part).returning('tag').execute());
 }
 
 /** Archives questions as of a time or, with null, restores them. */

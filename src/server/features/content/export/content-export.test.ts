@@ -79,7 +79,13 @@ test('exports any exam in full and imports it unchanged into an empty database',
   const drafts = [
     makeDraft({ text: ' spaced \n\n out ', domain: undefined, topic: null, explanation: null }),
     makeDraft({ domain: 'Rain & “Fog”', task: ' Drops ', correctAnswer: 0, correctAnswers: [0, 2, 3] }),
-    makeDraft({ options: ['a', 'b'], correctAnswer: 0, correctAnswers: [0, 1], rationales: ['', 'why'] }),
+    makeDraft({
+      options: ['a', 'b'],
+      correctAnswer: 0,
+      correctAnswers: [0, 1],
+      rationales: ['', 'why'],
+      tags: ['Ärger, b', ' B  b '],
+    }),
     makeDraft({ options: [...'abcdefgh'], correctAnswer: 7, correctAnswers: [7], domain: '42' }),
     makeDraft({ text: '<b>No</b> &amp; =1+1', sources: [{ title: 'x', url: 'https://example.com/?a=[1]' }] }),
     archived,
@@ -132,9 +138,10 @@ test('exports any exam in full and imports it unchanged into an empty database',
       database,
       'select number, name, weight_from, weight_to from exam_domain order by name, number',
     ),
+    tags: await query(database, 'select tag from question_tag order by tag'),
     versions: await query(
       database,
-      'select text, kind, explanation, topic, domain_number, task_number from question_version where is_current order by text'.replace(
+      'select text, kind, explanation, topic, tags, domain_number, task_number from question_version where is_current order by text'.replace(
         'where is_current',
         database.kind === 'sqlite' ? 'where is_current = 1' : 'where is_current',
       ),

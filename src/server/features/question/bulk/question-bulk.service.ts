@@ -5,6 +5,7 @@ import type { ChangedQuestions, QuestionsChange, QuestionsToChange } from '#cont
 import { isPlaceFault, newDomains, type PlaceDomain, type Placement, placeIn } from '#rules/exam/place.ts';
 import { isFault, wordingOfEdit } from '#rules/question/draft.ts';
 import { textsOf } from '#rules/question/text/authored-texts.ts';
+import { MOST_TAGS, tidyTags } from '#rules/question/tags.ts';
 import { withReplaced } from '#rules/question/replaced-text.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
@@ -26,7 +27,7 @@ const MOST = 5000;
 const BATCH = 250;
 
 type Version = Row<'questionVersion'>;
-/** A question's wording after the change; null: it could not be asked that way. */
+/** A question's wording after the change; null: it cannot be changed that way. */
 type Rewording = (row: Version) => Wording | null;
 type Done = Pick<ChangedQuestions, 'left' | 'examples'> & { changed: string[] };
 
@@ -34,6 +35,7 @@ type Done = Pick<ChangedQuestions, 'left' | 'examples'> & { changed: string[] };
 const DEEDS: Record<QuestionsChange['act'], string> = {
   move: 'move questions of',
   tag: 'set topic of questions of',
+  retag: 'change tags of questions of',
   rate: 'set difficulty of questions of',
   replace: 'replace text in questions of',
   archive: 'archive questions of',
@@ -172,6 +174,8 @@ async function changeBatch(tx: Tx, batch: Batch, request: QuestionsChange, place
       return reword(tx, batch, (row) => movedTo(wordingOfRow(row), placement!));
     case 'tag':
       return reword(tx, batch, (row) => ({ ...wordingOfRow(row), topic: request.topic }));
+    case 'retag':
+      return reword(tx, batch, (row) => retagged(wordingOfRow(row), request), 'tags');
     case 'rate':
       return reword(tx, batch, (row) => ({ ...wordingOfRow(row), difficulty: request.difficulty }));
     case 'replace':
@@ -181,6 +185,12 @@ async function changeBatch(tx: Tx, batch: Batch, request: QuestionsChange, place
     case 'restore':
       return restore(tx, batch);
   }
+}
+
+/** With tags added and others removed; null if that would be too many. */
+function retagged(wording: Wording, { add, remove }: Extract<QuestionsChange, { act: 'retag' }>): Wording | null {
+  const tags = tidyTags([...wording.tags.filter((tag) => !remove.includes(tag)), ...add]);
+  return tags.length > MOST_TAGS ? null : { ...wording, tags };
 }
 
 /** One that leaves its task loses the bullets of that task. */
@@ -204,7 +214,12 @@ function replacing(request: Replacement, places: readonly PlaceDomain[]): Reword
 }
 
 /** Rows whose wording changes, with the next one. */
-async function reworded(reader: Reader, rows: readonly Version[], rewording: Rewording) {
+async function reworded(
+  reader: Reader,
+  rows: readonly Version[],
+  rewording: Rewording,
+  reason: 'invalid' | 'tags' = 'invalid',
+) {
   const changing: { row: Version; next: ReturnType<typeof versionRow> }[] = [];
   const invalid: string[] = [];
   const changes: { row: Version; next: Wording }[] = [];
@@ -223,7 +238,7 @@ async function reworded(reader: Reader, rows: readonly Version[], rewording: Rew
   return {
     changing,
     done: {
-      left: invalid.map((id) => ({ number: numbers.get(id)!, reason: 'invalid' as const })),
+      left: invalid.map((id) => ({ number: numbers.get(id)!, reason })),
       examples: changes.flatMap(({ row, next }) => {
         const before = textsOf(wordingOfRow(row));
         const changed = textsOf(next).find(({ text }, index) => text !== before[index]?.text);
@@ -235,8 +250,13 @@ async function reworded(reader: Reader, rows: readonly Version[], rewording: Rew
 }
 
 /** Writes a new version of each question that differs. */
-async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording): Promise<Done> {
-  const { changing, done } = await reworded(tx, await store.listCurrent(tx, ids), rewording);
+async function reword(
+  tx: Tx,
+  { at, actor, ids }: Batch,
+  rewording: Rewording,
+  reason: 'invalid' | 'tags' = 'invalid',
+): Promise<Done> {
+  const { changing, done } = await reworded(tx, await store.listCurrent(tx, ids), rewording, reason);
   if (changing.length > 0)
     await insertNextVersions(
       tx,

@@ -250,3 +250,47 @@ test('sets the difficulty, and replaces text in every question that can be asked
   ]);
   expect(JSON.stringify(entries[1]!.after)).toContain('Azure AD');
 });
+
+test('tags questions by hand and many at once, with one audit entry, and filters by a tag', async () => {
+  const tags = async () => (await admin.get(`/api/admin/exams/${app.exam.id}/question-tags`)).body.tags;
+  const full = Array.from({ length: 20 }, (_, at) => `t${at}`);
+  const drafts = ['one', 'two', 'three'].map((text) =>
+    makeDraft({ text: `Tagged ${text}?`, ...(text === 'two' && { tags: full }) }),
+  );
+  expect((await bulk(drafts)).body).toMatchObject({ added: 3 });
+  const [one1, two, three] = (await list('search=tagged')).questions;
+  const { createdAt: _, ...wording } = (await one(one1.id)).versions[0];
+  const save = (given: unknown, version = 1) =>
+    admin.send({ method: 'PUT', url: `/api/questions/${one1.id}`, body: { ...wording, version, tags: given } });
+  expect((await save([' VLAN ', 'vlan', 'Layer  2; Über'])).body.versions[0].tags).toEqual(['layer 2', 'vlan', 'über']);
+  expect(refusal(await save(['x'.repeat(41)], 2))).toBe('malformed');
+  expect(refusal(await save([...full, 'more'], 2))).toBe('malformed');
+  expect(idsOf(await list('tag=Vlan'))).toEqual([one1.id]);
+  expect(idsOf(await list('search=über&tag=layer 2'))).toEqual([one1.id]);
+  expect((await list('tag=v%25')).total).toBe(0);
+
+  const ids = [one1.id, two.id, three.id];
+  const before = (await audits()).length;
+  const done = await change({ ids }, { act: 'retag', add: ['Exam day', 'vlan'], remove: ['layer 2'] });
+  expect(done.body).toMatchObject({ changed: 2, unchanged: 0, left: [{ number: two.number, reason: 'tags' }] });
+  const [row] = (await list('tag=exam day&sort=number')).questions;
+  expect(row).toMatchObject({ id: one1.id, tags: ['exam day', 'vlan', 'über'], version: 3 });
+  expect(idsOf(await list('tag=vlan'))).toEqual([one1.id, three.id]);
+  const written = (await audits()).slice(before - (await audits()).length);
+  expect(written.length).toBe(1);
+  expect((await change({ ids: [three.id] }, { act: 'retag', add: ['vlan'] })).body).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+  });
+
+  expect(await tags()).toEqual(['exam day', ...full.toSorted(), 'vlan', 'über']);
+  const fitting = { fitting: { tag: 'vlan' }, total: 2 };
+  expect((await change(fitting, { act: 'retag', remove: ['vlan', 'exam day'] })).body).toMatchObject({ changed: 2 });
+  expect(await tags()).toEqual([...full.toSorted(), 'über']);
+  // Another version is the same question to whoever answers it.
+  const [hashes] = await query<{ n: number }>(
+    app.database,
+    `select count(distinct asked_hash) as n from question_version where question_id = '${one1.id}'`,
+  );
+  expect(Number(hashes!.n)).toBe(1);
+});

@@ -121,14 +121,14 @@ export function draftOf({ version: _, createdAt: __, ...wording }: QuestionVersi
 
 /** The next question, in the same place, asked the same way, and in the same case set as this one. */
 export function nextDraft(last: Draft): Draft {
-  const { kind = USUAL_KIND, difficulty, topic, domainNumber, domainName, taskNumber, taskTitle } = last;
+  const { kind = USUAL_KIND, difficulty, topic, tags, domainNumber, domainName, taskNumber, taskTitle } = last;
   const scenario = scenarioOf(last.exhibits);
   const empty = {
     ...EMPTY_DRAFT,
     options: Array.from({ length: Math.max(last.options.length, 2) }, () => option),
     ...(scenario && { exhibits: [scenario] }),
   };
-  const place = { difficulty, topic, domainNumber, domainName, taskNumber, taskTitle };
+  const place = { difficulty, topic, tags, domainNumber, domainName, taskNumber, taskTitle };
   return { ...empty, ...(kind !== USUAL_KIND && ofKind(empty, kind)), ...place };
 }
 

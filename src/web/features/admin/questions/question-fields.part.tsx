@@ -3,6 +3,8 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AnswerFields } from './answer/answer-fields.part.tsx';
 import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
 import { PlaceFields, type PlaceProps } from './place-fields.part.tsx';
+import { faultUnder } from './question-draft.ts';
+import { TagsField } from './tags-field.part.tsx';
 import { SourceFields } from './source-fields.part.tsx';
 import { STEM } from './first-open.ts';
 import { pictureText } from './picture-text.ts';
@@ -45,6 +47,13 @@ export function QuestionFields(props: PlaceProps) {
             </Button>
             <span className="text-small text-muted">You can also paste or drop a picture into a text.</span>
           </div>
+          <TagsField
+            label="Tags (optional)"
+            hint="Separated by commas, at most 20. Candidates don’t see them."
+            tags={draft.tags}
+            error={faultUnder(faults, 'tags')}
+            onChange={(tags) => put({ tags })}
+          />
           <SourceFields draft={draft} put={put} faults={faults} />
         </>
       )}

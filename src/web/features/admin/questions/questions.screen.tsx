@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { adminExamQuery, questionTagsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { BulkBar } from './list/bulk-bar.part.tsx';
@@ -63,6 +63,7 @@ export function loader(args: LoaderFunctionArgs) {
     await Promise.all([
       queries.fetchQuery(adminExamQuery(api, query.examId)),
       queries.fetchQuery(questionList.rowsQuery(api, query)),
+      queries.fetchQuery(questionTagsQuery(api, query.examId)),
       fetchImports({ api, queries }, { examId: query.examId, kind: 'questions' }),
     ]);
     return { query };
@@ -111,6 +112,7 @@ function OfExam({ query }: { query: QuestionQuery }) {
 function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const api = useApi();
   const { total, page, questions } = questionList.useRows(query);
+  const { tags } = useLoaded(questionTagsQuery(api, exam.id));
   const hasDraft = useHasDraft(`${exam.id}.new`);
   const { markedId, begin } = useMark(query.at);
   const [isImporting, setIsImporting] = useState(false);
@@ -191,6 +193,13 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         {domain && (
           <ListFilter label="Task" name="task" options={[['', 'Any task'], ...domain.tasks.map(numberedOption)]} />
         )}
+        {(tags.length > 0 || query.tag) && (
+          <ListFilter
+            label="Tag"
+            name="tag"
+            options={[['', 'Any tag'], ...withAsked(tags, query.tag).map((tag) => [tag, tag] as const)]}
+          />
+        )}
       </ListSearch>
       {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList
@@ -247,14 +256,19 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   );
 }
 
+/** The tags with the one that is asked for, which no question may have any more. */
+const withAsked = (tags: readonly string[], asked: string | undefined) =>
+  asked && !tags.includes(asked) ? [asked, ...tags] : tags;
+
 /** The query of the list, whatever its page and order. */
-function fitting({ search, kind, difficulty, domain, task, archived, reported }: QuestionQuery) {
+function fitting({ search, kind, difficulty, domain, task, tag, archived, reported }: QuestionQuery) {
   return {
     ...(search && { search }),
     ...(kind && { kind }),
     ...(difficulty && { difficulty }),
     ...(domain && { domain: Number(domain) }),
     ...(task && { task: Number(task) }),
+    ...(tag && { tag }),
     ...(archived && { archived }),
     ...(reported && { reported }),
   };

@@ -4,7 +4,7 @@ import { getAdminStats, getAdminWork, getWorkMail } from '#contract/admin.ts';
 import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
-import { getAdminQuestion } from '#contract/question-admin.ts';
+import { getAdminQuestion, listQuestionTags } from '#contract/question-admin.ts';
 import { getExamFigures, getQuestionFigures } from '#contract/question-figures.ts';
 import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
@@ -45,6 +45,9 @@ export const adminCategoriesQuery = (api: Api) => adminQuery(['categories'], () 
 
 export const adminQuestionQuery = (api: Api, id: string) =>
   adminQuery(['question', id], () => api(getAdminQuestion, { params: { id } }));
+
+export const questionTagsQuery = (api: Api, examId: string) =>
+  adminQuery(['question tags', examId], () => api(listQuestionTags, { params: { examId } }));
 
 export const questionFiguresQuery = (api: Api, id: string) =>
   adminQuery(['question figures', id], () => api(getQuestionFigures, { params: { id } }));

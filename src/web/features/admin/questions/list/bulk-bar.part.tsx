@@ -26,6 +26,7 @@ export function BulkBar({ exam, selection, shownIds, total, fitting }: Props) {
   const acts: readonly (readonly [BulkAct, string])[] = [
     ['move', 'Move...'],
     ['tag', 'Set Topic...'],
+    ['retag', 'Change Tags...'],
     ['rate', 'Set Difficulty...'],
     ['replace', 'Find and Replace...'],
     fitting.archived ? ['restore', 'Restore...'] : ['archive', 'Archive...'],

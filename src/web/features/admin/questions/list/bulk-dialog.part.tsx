@@ -12,6 +12,7 @@ import { PlaceChoice } from '#web/features/admin/places/place-choice.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { ReplaceFields, type Replacement } from './replace-fields.part.tsx';
+import { TagsField } from '../tags-field.part.tsx';
 import { DIFFICULTY_CHOICES } from '../question-options.ts';
 import { type BulkAct, changedToast } from './changed-toast.ts';
 
@@ -32,6 +33,10 @@ const NAMES: Record<BulkAct, { verb: string; says: string }> = {
   tag: {
     verb: 'Set Topic of',
     says: 'Questions whose topic changes get a new version. The previous one stays under Versions.',
+  },
+  retag: {
+    verb: 'Change Tags of',
+    says: 'Questions whose tags change get a new version. The previous one stays under Versions.',
   },
   rate: {
     verb: 'Set Difficulty of',
@@ -60,6 +65,7 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
   const [task, setTask] = useState<PickedPlace>({});
   const [isTold, setIsTold] = useState(false);
   const [topic, setTopic] = useState('');
+  const [tags, setTags] = useState<Record<'add' | 'remove', string[]>>({ add: [], remove: [] });
   const [difficulty, setDifficulty] = useState<Difficulty>(USUAL_DIFFICULTY);
   const [replacement, setReplacement] = useState<Replacement>({ find: '', with: '', isCaseSensitive: true });
   const fields = useRef<HTMLDivElement>(null);
@@ -86,9 +92,15 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
       fields.current?.querySelector('input')?.focus();
       return;
     }
+    if (name === 'retag' && tags.add.length + tags.remove.length === 0) {
+      flushSync(() => setIsTold(true));
+      fields.current?.querySelector('input')?.focus();
+      return;
+    }
     const changes: Record<BulkAct, QuestionsChange> = {
       move: { act: 'move', ...place },
       tag: { act: 'tag', topic },
+      retag: { act: 'retag', ...tags },
       rate: { act: 'rate', difficulty },
       replace: { act: 'replace', ...replacement, isTrial: false },
       archive: { act: 'archive' },
@@ -155,6 +167,18 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
             error={isTold && replacement.find === '' ? 'Required' : undefined}
             onChange={setReplacement}
           />
+        </div>
+      )}
+      {name === 'retag' && (
+        <div ref={fields} className="space-y-3">
+          <TagsField
+            label="Tags to add"
+            hint="Separated by commas"
+            tags={tags.add}
+            error={isTold && tags.add.length + tags.remove.length === 0 ? 'Enter tags to add or to remove' : undefined}
+            onChange={(add) => setTags({ ...tags, add })}
+          />
+          <TagsField label="Tags to remove" tags={tags.remove} onChange={(remove) => setTags({ ...tags, remove })} />
         </div>
       )}
       {name === 'tag' && (

@@ -1,6 +1,7 @@
 import type { ChangedQuestions, QuestionsChange } from '#contract/question-bulk.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
+import { MOST_TAGS } from '#rules/question/tags.ts';
 import { newDomainsSentence } from '#web/features/admin/places/new-domains.ts';
 import type { toast } from '#web/ui/toasts.ts';
 
@@ -9,6 +10,7 @@ export type BulkAct = QuestionsChange['act'];
 const NAMES: Record<BulkAct, { participle: string; already: string }> = {
   move: { participle: 'moved', already: 'already there' },
   tag: { participle: 'changed', already: 'already about that topic' },
+  retag: { participle: 'changed', already: 'already tagged that way' },
   rate: { participle: 'changed', already: 'already of that difficulty' },
   replace: { participle: 'changed', already: 'without that text' },
   archive: { participle: 'archived', already: 'already archived' },
@@ -26,14 +28,16 @@ export function changedToast(
   { changed, unchanged, left, newDomains }: ChangedQuestions,
 ): Parameters<typeof toast> {
   const { participle, already } = NAMES[act];
-  const [twins, homeless, invalid] = (['exists', 'place', 'invalid'] as const).map((reason) =>
+  const [twins, homeless, invalid, full] = (['exists', 'place', 'invalid', 'tags'] as const).map((reason) =>
     left.filter((one) => one.reason === reason),
-  ) as [Remainder, Remainder, Remainder];
+  ) as [Remainder, Remainder, Remainder, Remainder];
   const parts = [
     (changed > 0 || left.length === 0) && `${countText(changed, 'question')} ${participle}.`,
     unchanged > 0 && `${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} ${already}.`,
     invalid.length > 0 &&
       `${stayed(invalid, 'as before')}: ${wordFor(invalid.length, 'it', 'they')} could not be asked with that text.`,
+    full.length > 0 &&
+      `${stayed(full, 'as before')}: ${wordFor(full.length, 'it', 'they')} would have more than ${MOST_TAGS} tags.`,
     twins.length > 0 && `${stayed(twins)}: the exam has ${wordFor(twins.length, 'it', 'them')} again.`,
     homeless.length > 0 && `${stayed(homeless)}: ${wordFor(homeless.length, 'its', 'their')} domain or task is gone.`,
     newDomainsSentence(newDomains),

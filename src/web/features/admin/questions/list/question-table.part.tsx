@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type AdminQuestionRow, deleteQuestion, restoreQuestion, updateQuestion } from '#contract/question-admin.ts';
 import { useMay } from '#web/features/admin/shell/may.ts';
+import { tagsText } from '#rules/question/tags.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -69,7 +70,8 @@ type RowProps = Acts & {
 };
 
 function Row({ question, isMarked, isSelected, onSelect, toEdit, onView, onDelete, onRestore }: RowProps) {
-  const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, proposed, isArchived } = question;
+  const { number, kind, topic, tags, difficulty, domainNumber, taskNumber, openReports, proposed, isArchived } =
+    question;
   const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
   const mayEdit = useMay()(updateQuestion);
@@ -87,6 +89,7 @@ function Row({ question, isMarked, isSelected, onSelect, toEdit, onView, onDelet
         <span className="block text-small text-muted lg:hidden">
           {task} <span className="md:hidden">{topic || 'No topic'}</span>
         </span>
+        {tags.length > 0 && <span className="block text-small text-muted wrap-anywhere">Tags: {tagsText(tags)}</span>}
         <span className="flex flex-wrap gap-2">
           <span className="sm:hidden">
             <Tag>{difficulty}</Tag>

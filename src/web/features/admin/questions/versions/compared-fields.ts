@@ -1,6 +1,7 @@
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { PLAIN_NAMES, type PlainFields } from '#rules/question/plain-fields.ts';
+import { tagsText } from '#rules/question/tags.ts';
 import { type Draft, kindOfDraft, NO_KEY } from '../question-draft.ts';
 
 /** A part of a question that is compared, and adopted, as one. */
@@ -64,6 +65,7 @@ const PLAIN_LABELS: Record<keyof PlainFields, string> = {
   explanation: 'Explanation',
   difficulty: 'Difficulty',
   topic: 'Topic',
+  tags: 'Tags',
 };
 
 /** The fields of a question in reading order. */
@@ -86,7 +88,11 @@ export const COMPARED_FIELDS: readonly ComparedField[] = [
       ),
   },
   { label: 'Domain and task', keys: ['domainNumber', 'domainName', 'taskNumber', 'taskTitle'], text: placeOf },
-  ...PLAIN_NAMES.map((name) => ({ label: PLAIN_LABELS[name], keys: [name], text: (draft: Draft) => draft[name] })),
+  ...PLAIN_NAMES.map((name) => ({
+    label: PLAIN_LABELS[name],
+    keys: [name],
+    text: (draft: Draft) => (name === 'tags' ? tagsText(draft.tags) : draft[name]),
+  })),
   {
     label: 'Sources',
     keys: ['sources'],
