@@ -22,6 +22,8 @@ export const AdminUser = z.strictObject({
   roles: z.array(z.enum(ROLES)),
   /** null: may sign in. */
   disabledAt: z.nullable(Moment),
+  /** Sign-in providers that no longer vouch for them, and since when; until they log in there again, only administrators get in another way. */
+  unconfirmed: z.array(z.strictObject({ provider: z.string(), since: Moment })),
   createdAt: Moment,
 });
 export type AdminUser = z.infer<typeof AdminUser>;
@@ -59,7 +61,7 @@ export const listUsers = endpoint({
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
-    show: z._default(z.enum(['all', 'students', 'admins', ...ROLES, 'disabled']), 'all'),
+    show: z._default(z.enum(['all', 'students', 'admins', ...ROLES, 'disabled', 'unconfirmed']), 'all'),
     sort: z._default(z.enum(['created', 'email', 'username']), 'created'),
     order: orderQuery('desc'),
   }),

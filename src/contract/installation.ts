@@ -118,6 +118,8 @@ export const Installation = z.strictObject({
       count: z.nullable(z.int()),
       newest: z.nullable(z.strictObject({ name: z.string(), at: Moment, bytes: z.nullable(z.int()) })),
       faults: z.array(z.string()),
+      /** The disk that they are on; null if it is that of the data folder, or unknown. */
+      disk: z.nullable(z.strictObject({ freeBytes: z.int(), totalBytes: z.int() })),
       /** The latest restore to a scratch database; null: nobody has tried. */
       drill: z.nullable(BackupDrill),
     }),

@@ -161,7 +161,7 @@ const settings = {
     .string()
     .regex(/^(auto|[1-9]\d?)$/, { error: 'must be auto, or a number from 1 to 99' })
     .default('1'),
-  /** Below how many percent free the disk with the data folder counts as nearly full. */
+  /** Below how many percent free the disk with the data folder, or with the backups, counts as nearly full. */
   DISK_LOW_PERCENT: integer(1, 100, 5),
   /** A file, or an address, that says which release is the newest. */
   NEWEST_RELEASE: z

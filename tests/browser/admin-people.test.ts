@@ -129,7 +129,7 @@ test('creates an account with a role and access, by keyboard, whose person sets 
   await field(theirs.page, 'New password').fill(PASSWORD);
   await field(theirs.page, 'Confirm password').fill(PASSWORD);
   await field(theirs.page, 'Confirm password').press('Enter');
-  await theirs.page.waitForURL('**/login**');
+  await heading(theirs.page, 'Your password has been changed').waitFor();
   await theirs.context.close();
 });
 

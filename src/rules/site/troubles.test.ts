@@ -5,7 +5,7 @@ const NOW = '2026-11-29T12:00:00.000Z';
 const job = { name: 'mail', nextAt: '2026-11-29T12:00:05.000Z', failed: 0, fault: null };
 const SOUND: InstallationFacts = {
   mail: { failing: 0, lastError: null, fault: null },
-  backups: { faults: [], newestAt: '2026-11-29T01:00:00.000Z', everyHours: 24, drillFault: null },
+  backups: { faults: [], newestAt: '2026-11-29T01:00:00.000Z', everyHours: 24, drillFault: null, disk: null },
   processes: [{ host: 'one', pid: 7, jobs: [job] }],
   disk: { freeBytes: 40e9, totalBytes: 100e9, lowPercent: 5 },
   unconfirmedClaims: 0,
@@ -16,7 +16,7 @@ const areas = (change: Partial<InstallationFacts>) => troublesOf({ ...SOUND, ...
 test('a sound installation has no troubles, with or without automatic backups', () => {
   expect(areas({})).toEqual([]);
   expect(areas({ backups: null })).toEqual([]);
-  expect(areas({ backups: { faults: [], newestAt: null, everyHours: 24, drillFault: null } })).toEqual([]);
+  expect(areas({ backups: { faults: [], newestAt: null, everyHours: 24, drillFault: null, disk: null } })).toEqual([]);
 });
 
 test('names five faults at once, the gravest first', () => {
@@ -25,7 +25,13 @@ test('names five faults at once, the gravest first', () => {
     {
       ...SOUND,
       mail: { failing: 2, lastError: '535 authentication failed', fault: 'connection refused' },
-      backups: { faults: ['/var/backups does not exist'], newestAt: null, everyHours: 24, drillFault: null },
+      backups: {
+        faults: ['/var/backups does not exist'],
+        newestAt: null,
+        everyHours: 24,
+        drillFault: null,
+        disk: null,
+      },
       processes: [{ host: 'one', pid: 7, jobs: [stuck] }],
       disk: { freeBytes: 0.4e9, totalBytes: 100e9, lowPercent: 5 },
       unconfirmedClaims: 31,
@@ -68,7 +74,17 @@ test.each([
 });
 
 test('a backup is late after twice its period', () => {
-  const late = (newestAt: string) => areas({ backups: { faults: [], newestAt, everyHours: 24, drillFault: null } });
+  const late = (newestAt: string) =>
+    areas({ backups: { faults: [], newestAt, everyHours: 24, drillFault: null, disk: null } });
   expect(late('2026-11-27T13:00:00.000Z')).toEqual([]);
   expect(late('2026-11-27T11:00:00.000Z')).toEqual(['backups']);
+});
+
+test('names the disk of the backups, too, if that is another one', () => {
+  const backups = { faults: [], newestAt: null, everyHours: 24, drillFault: null };
+  const of = (freeBytes: number, totalBytes: number) =>
+    troublesOf({ ...SOUND, backups: { ...backups, disk: { freeBytes, totalBytes } } }, NOW).map(({ text }) => text);
+  expect(of(4e9, 100e9)).toEqual(['The disk with the backups is nearly full: 4.0 GB of 100.0 GB are free.']);
+  expect(of(9e8, 2e9)).toEqual(['The disk with the backups is nearly full: 900.0 MB of 2.0 GB are free.']);
+  expect(of(6e9, 100e9)).toEqual([]);
 });

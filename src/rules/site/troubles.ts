@@ -18,6 +18,8 @@ export type InstallationFacts = {
     everyHours: number;
     /** Why the newest one could not be restored when that was last tried. */
     drillFault: string | null;
+    /** Null if they are on the disk of the data folder, or it is unknown. */
+    disk: { freeBytes: number; totalBytes: number } | null;
   } | null;
   processes: readonly { host: string; pid: number; jobs: readonly Job[] }[];
   /** `lowPercent`: below how much of it free it counts as nearly full. */
@@ -32,7 +34,8 @@ export const AREAS = ['disk', 'backups', 'mail', 'jobs', 'claims', 'settings'] a
 /** Something that needs an operator. */
 export type Trouble = { area: (typeof AREAS)[number]; text: string };
 
-const LEAST_FREE_BYTES = 1_000_000_000;
+/** A disk with less room is nearly full whatever its size. */
+export const LEAST_FREE_BYTES = 1_000_000_000;
 const HOUR_MS = 3_600_000;
 /** No run of a job takes longer, except that of a large backup. Milliseconds. */
 const stuckMs = (name: string) => (name === 'backup' ? 6 * HOUR_MS : 10 * 60_000);
@@ -45,11 +48,13 @@ export function troublesOf(facts: InstallationFacts, now: string): Trouble[] {
   const { mail, backups, processes, disk, unconfirmedClaims, notes } = facts;
   const age = (at: string) => Date.parse(now) - Date.parse(at);
   const troubles: Trouble[] = [];
-  if (disk.freeBytes < Math.max(LEAST_FREE_BYTES, (disk.lowPercent / 100) * disk.totalBytes))
-    troubles.push({
-      area: 'disk',
-      text: `The disk with the data folder is nearly full: ${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)} are free.`,
-    });
+  const disks = [{ what: 'data folder', ...disk }, ...(backups?.disk ? [{ what: 'backups', ...backups.disk }] : [])];
+  for (const { what, freeBytes, totalBytes } of disks)
+    if (freeBytes < Math.max(LEAST_FREE_BYTES, (disk.lowPercent / 100) * totalBytes))
+      troubles.push({
+        area: 'disk',
+        text: `The disk with the ${what} is nearly full: ${sizeText(freeBytes)} of ${sizeText(totalBytes)} are free.`,
+      });
   for (const fault of backups?.faults ?? []) troubles.push({ area: 'backups', text: `Backups: ${fault}.` });
   const newestAt = backups?.newestAt ?? null;
   if (backups !== null && newestAt !== null && age(newestAt) > 2 * backups.everyHours * HOUR_MS)

@@ -14,7 +14,16 @@ export function adminPeopleParts(
   accounts: Awaited<ReturnType<typeof accountParts>>,
 ) {
   const { sessions, personalData, leaving, letters, gifts } = accounts;
-  const people = accountAdminService({ database, sessions, personalData, leaving, mails, letters, now });
+  const people = accountAdminService({
+    database,
+    sessions,
+    personalData,
+    leaving,
+    mails,
+    letters,
+    providerName: accounts.signIns.nameOf,
+    now,
+  });
   const making = accountMakingService({ database, gifts, mails, letters, now });
   const study = studyAdminService({ database, catalogue, now });
 

@@ -1267,6 +1267,8 @@ CREATE INDEX credential_by_user ON public.credential USING btree (user_id);
 
 CREATE UNIQUE INDEX credential_password ON public.credential USING btree (user_id) WHERE (kind = 'password'::text);
 
+CREATE INDEX credential_refused ON public.credential USING btree (user_id) WHERE (refused_at IS NOT NULL);
+
 CREATE UNIQUE INDEX credential_subject ON public.credential USING btree (kind, subject) WHERE (subject IS NOT NULL);
 
 CREATE INDEX credential_to_check ON public.credential USING btree (checked_at) WHERE (checked_at IS NOT NULL);

@@ -175,6 +175,8 @@ CREATE INDEX credential_by_user on credential (user_id);
 
 CREATE UNIQUE INDEX credential_password on credential (user_id) where kind = 'password';
 
+CREATE INDEX credential_refused on credential (user_id) where refused_at is not null;
+
 CREATE UNIQUE INDEX credential_subject on credential (kind, subject) where subject is not null;
 
 CREATE INDEX credential_to_check on credential (checked_at) where checked_at is not null;

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import type { Row } from '#server/db/tables/schema.ts';
 import { join } from 'node:path';
+import { LEAST_FREE_BYTES, sizeText } from '#rules/site/troubles.ts';
 import { countText } from '#rules/wording/count.ts';
 import { CAIRN } from '#server/command-name.ts';
 import type { Config } from '#server/config.ts';
@@ -35,6 +36,8 @@ export async function lookAtBackups(config: Config, { stored, failure }: Runs): 
   const look = await lookAtPlace({ ...backups, to }, config);
   const findings = look.faults.map((more): Finding => ({ what, state: 'bad', more }));
   const last = look.newest;
+  if (look.disk !== null && look.disk.freeBytes < LEAST_FREE_BYTES)
+    findings.push({ what, state: 'bad', more: `only ${sizeText(look.disk.freeBytes)} are free for ${look.title}` });
   if (failure && (!last || failure.startedAt > last.at.toISOString()))
     findings.push({ what, state: 'bad', more: `the last attempt failed: ${failure.note ?? 'its process ended'}` });
   if (look.names === null) return findings;

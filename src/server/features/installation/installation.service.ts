@@ -33,6 +33,7 @@ type Place = {
   names: readonly string[] | null;
   faults: readonly string[];
   newest: { name: string; at: Date; bytes: number | null } | null;
+  disk: { freeBytes: number; totalBytes: number } | null;
 };
 
 /** Looks where backups are stored; null: none are made automatically. */
@@ -87,6 +88,7 @@ export async function readInstallation(
           faults: place.faults,
           newestAt: place.newest?.at.toISOString() ?? null,
           everyHours: config.backups.hours,
+          disk: place.disk,
           drillFault: drill?.isRestored === false ? drill.note : null,
         },
         processes,
@@ -119,6 +121,7 @@ export async function readInstallation(
       count: place.names?.length ?? null,
       newest: place.newest && { ...place.newest, at: place.newest.at.toISOString() },
       faults: [...place.faults],
+      disk: place.disk,
       drill: drill && viewOfDrill(drill),
     },
   };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
@@ -179,6 +179,33 @@ test('compares this version with what a file says is the newest', async () => {
 test('names a disk that is nearly full, by a share that the operator sets', async () => {
   const { read } = await start({ DISK_LOW_PERCENT: '100' });
   expect((await read()).troubles).toEqual([{ area: 'disk', text: expect.stringContaining('nearly full') }]);
+});
+
+/** A folder on another disk than the data folder, on systems that have one in memory. */
+const ELSEWHERE = '/dev/shm';
+const hasOtherDisk = existsSync(ELSEWHERE) && statSync(ELSEWHERE).dev !== statSync(tmpdir()).dev;
+
+test.skipIf(!hasOtherDisk)('says how much room backups have on a disk of their own, and warns of little', async () => {
+  const folder = mkdtempSync(join(ELSEWHERE, 'cairn-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // Not even an empty disk is free by 100 percent then.
+  writeFileSync(join(folder, 'something'), Buffer.alloc(100_000));
+  const { read, tool } = await start({ BACKUP_TO: folder, DISK_LOW_PERCENT: '100' });
+  const { troubles, backups } = await read();
+  expect(backups!.disk).toMatchObject({ freeBytes: expect.any(Number), totalBytes: expect.any(Number) });
+  expect(troubles.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^The disk with the data folder is nearly full/),
+    expect.stringMatching(/^The disk with the backups is nearly full/),
+  ]);
+  expect((await tool('status')).said).toMatch(/ free there$/m);
+});
+
+test('says nothing of a disk that backups share with the data', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { read, tool } = await start({ BACKUP_TO: folder });
+  expect((await read()).backups).toMatchObject({ place: folder, disk: null });
+  expect((await tool('status')).said).not.toContain('free there');
 });
 
 test('the tool speaks JSON, and lists accounts', async () => {

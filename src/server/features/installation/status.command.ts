@@ -69,6 +69,8 @@ function sayAll(
   say(
     `backups    ${backups === null ? 'none: BACKUP_TO is not set' : `${backups.count ?? 'unknown'} in ${backups.place}, newest ${backups.newest?.at ?? 'never'}`}`,
   );
+  if (backups?.disk)
+    say(`           ${sizeText(backups.disk.freeBytes)} of ${sizeText(backups.disk.totalBytes)} free there`);
   if (backups?.drill)
     say(
       `restore    tried ${backups.drill.startedAt}: ${backups.drill.note ?? (backups.drill.endedAt === null ? 'not finished' : 'unknown')}`,

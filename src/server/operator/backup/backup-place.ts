@@ -1,5 +1,8 @@
 import type { Secret } from '#server/secret.ts';
 
+/** A disk, by what the system calls it. */
+export type Disk = { device: number; freeBytes: number; totalBytes: number };
+
 /** Where backups are stored, by name. What cannot be done rejects with a sentence for the operator. */
 export type BackupPlace = {
   /** How to call it in a sentence. */
@@ -21,6 +24,8 @@ export type BackupPlace = {
   remove(name: string): Promise<void>;
   /** The first bytes of a file, and the size of the whole. */
   head(name: string): Promise<{ start: Buffer; bytes: number }>;
+  /** The disk it is on, and how much of it is free; null if another machine says nothing of that. */
+  disk(): Promise<Disk | null>;
   /** Writes a few bytes and removes them. */
   tryWrite(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { within } from '#server/within.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { looksLikeArchive } from './archive.ts';
 import { backupTime, isBackup } from './kept-backups.ts';
-import { openBackupPlace } from './open-backup-place.ts';
+import { diskOf, openBackupPlace } from './open-backup-place.ts';
 import type { PlaceMemory } from './place-memory.ts';
 import { reasonOf } from '#server/reason-of.ts';
 import type { Config } from '#server/config.ts';
@@ -19,6 +19,8 @@ export type PlaceLook = {
   /** Why the place cannot be read, the newest backup in it cannot be used, or nothing can be written. */
   faults: string[];
   newest: { name: string; at: Date; bytes: number | null } | null;
+  /** How much room is left; null if it is on the disk of the data folder, or unknown. */
+  disk: { freeBytes: number; totalBytes: number } | null;
 };
 
 /** Lists the backups, reads the start of the newest one, and tries to write where they are stored. Never rejects. */
@@ -32,11 +34,12 @@ export async function lookAtPlace(
     names: null,
     faults: [],
     newest: null,
+    disk: null,
   };
   try {
     const place = await openBackupPlace(backups.to, backups, memory);
     look.title = place.title;
-    return await within(PATIENCE_MS, inspect(place, look), () => {
+    return await within(PATIENCE_MS, inspect(place, look, memory.dataDir), () => {
       throw new Error('it is not responding');
     });
   } catch (error) {
@@ -44,7 +47,7 @@ export async function lookAtPlace(
   }
 }
 
-async function inspect(place: BackupPlace, empty: PlaceLook): Promise<PlaceLook> {
+async function inspect(place: BackupPlace, empty: PlaceLook, dataDir: string): Promise<PlaceLook> {
   const look = { ...empty, faults: [...empty.faults] };
   const lost = place.lost();
   if (lost !== null) return { ...look, faults: [lost] };
@@ -62,8 +65,21 @@ async function inspect(place: BackupPlace, empty: PlaceLook): Promise<PlaceLook>
       look.faults.push(`${name} cannot be read: ${reasonOf(error)}`);
     }
   }
+  look.disk = await otherDisk(place, dataDir);
   await place
     .tryWrite()
     .catch((error: unknown) => void look.faults.push(`nothing can be written to ${place.title}: ${reasonOf(error)}`));
   return look;
+}
+
+/** The disk of a place, unless it is that of the data folder. What cannot be told is nothing to act on. */
+async function otherDisk(place: BackupPlace, dataDir: string): Promise<PlaceLook['disk']> {
+  try {
+    const [disk, own] = await Promise.all([place.disk(), diskOf(dataDir)]);
+    if (disk === null || disk.device === own.device) return null;
+    const { freeBytes, totalBytes } = disk;
+    return { freeBytes, totalBytes };
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,10 @@
 import { accessSync, chmodSync, constants, copyFileSync, renameSync } from 'node:fs';
-import { open, readdir, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { reasonOf } from '#server/reason-of.ts';
-import { type BackupPlace, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
+import { type BackupPlace, type Disk, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
 import { isLost, lostText, type PlaceMemory, takeAsPlace } from './place-memory.ts';
 
 /** A folder, or an S3 address (`s3://bucket/folder`). With `memory`, a folder that was used before and is gone is not created again. */
@@ -25,6 +25,12 @@ const pathOf = (to: string): string => (to.startsWith('s3://') ? to.replace(/\/+
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
+}
+
+/** The disk of a folder. Not in step with the process, since a network folder that hangs would hold it. */
+export async function diskOf(folder: string): Promise<Disk> {
+  const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([stat(folder), statfs(folder)]);
+  return { device: dev, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
 /** A folder; backups appear in it only once they are complete. */
@@ -65,6 +71,7 @@ function folderPlace(folder: string, memory: PlaceMemory | null): BackupPlace {
         await file.close();
       }
     },
+    disk: () => diskOf(folder),
     async tryWrite() {
       await writeFile(at(WRITE_CHECK), 'Cairn looks whether it can write here.\n', { mode: 0o600, flush: true });
       await rm(at(WRITE_CHECK), { force: true });

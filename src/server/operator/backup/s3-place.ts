@@ -66,6 +66,7 @@ export function s3Place(address: URL, { endpoint, region, keyId, secret }: S3Set
         /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? [];
       return { start, bytes: Number(whole ?? start.length) };
     },
+    disk: async () => null,
     async tryWrite() {
       await look(at(WRITE_CHECK), { method: 'PUT', body: 'Cairn looks whether it can write here.\n' });
       // A key that may not delete can still store backups.

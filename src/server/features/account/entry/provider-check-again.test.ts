@@ -65,10 +65,18 @@ test('ends within five minutes what somebody has whom the provider no longer vou
   expect(rights).toEqual([]);
   expect(refusal(await enter())).toBe('has_left');
   expect((await byPassword.get('/api/left/data')).body.account.id).toBe(user.id);
+  // Administrators see of whom that is so, by which provider and since when.
+  const admin = await app.signIn({ isAdmin: true });
+  const unconfirmed = async () => (await admin.get('/api/admin/users?show=unconfirmed')).body;
+  const said = [{ provider: 'Test', since: app.clock.iso() }];
+  expect(await unconfirmed()).toMatchObject({ total: 1, users: [{ id: user.id, unconfirmed: said }] });
+  expect((await admin.get(`/api/admin/users/${user.id}`)).body.unconfirmed).toEqual(said);
+  expect((await admin.get(`/api/admin/users/${admin.person.id}`)).body.unconfirmed).toEqual([]);
   // Vouched for again, they have it all again.
   expect((await provider.signIn(browser, person)).status).toBe(200);
   expect((await me(browser)).isPro).toBe(true);
   expect((await enter()).status).toBe(200);
+  expect((await unconfirmed()).total).toBe(0);
 });
 
 test('follows the groups of somebody who is logged in, and removes who loses the last one where the site says so', async () => {

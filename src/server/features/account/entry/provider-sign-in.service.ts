@@ -127,6 +127,12 @@ export function providerSignInService(needs: Needs) {
     return found;
   }
 
+  /** What the provider of a credential is called; its address if it is no longer set up. */
+  function nameOf(subject: string): string {
+    const issuer = subject.slice(0, subject.indexOf(' '));
+    return providers.find((one) => bare(one.issuer) === bare(issuer))?.name ?? issuer;
+  }
+
   async function asking<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
       const isOurs = error instanceof ProviderUnreachable || error instanceof SignInRefused;
@@ -282,6 +288,7 @@ export function providerSignInService(needs: Needs) {
   }
 
   return {
+    nameOf,
     isAskingAgain: providers.some(({ asksAgain }) => asksAgain),
 
     /** Asks providers about the people who are logged in, each every few minutes, and ends what those have for whom they no longer vouch. */
@@ -361,11 +368,12 @@ export function providerSignInService(needs: Needs) {
 
     async list(userId: string): Promise<OwnIdentity[]> {
       const rows = await database.read((reader) => listIdentities(reader, userId));
-      return rows.map(({ id, subject, createdAt, lastUsedAt }) => {
-        const issuer = subject!.slice(0, subject!.indexOf(' '));
-        const provider = providers.find((one) => bare(one.issuer) === bare(issuer))?.name ?? issuer;
-        return { id, provider, createdAt, lastUsedAt };
-      });
+      return rows.map(({ id, subject, createdAt, lastUsedAt }) => ({
+        id,
+        provider: nameOf(subject!),
+        createdAt,
+        lastUsedAt,
+      }));
     },
 
     /** Throws 404, or 409 if it is the only way to sign in. */

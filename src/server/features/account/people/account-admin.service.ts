@@ -1,14 +1,14 @@
 import { mayActOn } from '#rules/account/roles.ts';
 import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { AdminUser, AdminUserDetails } from '#contract/account-admin.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { type Actor, type Change, insertAudit } from '#server/features/admin/audit.store.ts';
 import { listGroupsOf } from '#server/features/entitlement/group.store.ts';
 import { listGrantsOf } from '#server/features/entitlement/grant.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import { countUse, listUserRows } from './account-admin.store.ts';
+import { countUse, listRefused, listUserRows } from './account-admin.store.ts';
 import { changeAccount, type WantedRights } from './rights-change.ts';
 import type { AccountMail } from '#server/features/account/account-mail.ts';
 import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
@@ -26,6 +26,8 @@ type Needs = {
   personalData: PersonalDataService;
   mails: MailQueue;
   letters: AccountMail;
+  /** What a sign-in provider is called, by who somebody is to it. */
+  providerName: (subject: string) => string;
   now: () => Date;
 };
 
@@ -33,7 +35,8 @@ type Needs = {
 type Deed = Pick<Change, 'action' | 'before' | 'after'> & { isGone?: true };
 
 /** What administrators do to other people's accounts; each action is recorded. */
-export function accountAdminService({ database, sessions, personalData, leaving, mails, letters, now }: Needs) {
+export function accountAdminService(needs: Needs) {
+  const { database, sessions, personalData, leaving, mails, letters, providerName, now } = needs;
   /** Acts on somebody's account, with an audit row. Throws 404, or 403 if theirs has a role and the actor is no administrator. */
   async function act(actor: Actor, id: string, work: (tx: Tx, person: Row<'user'>) => Promise<Deed | null>) {
     await database.write(async (tx) => {
@@ -48,10 +51,25 @@ export function accountAdminService({ database, sessions, personalData, leaving,
     });
   }
 
+  /** Which providers no longer vouch for each of these people, and since when. */
+  async function unconfirmedOf(reader: Reader, userIds: readonly string[]) {
+    const rows = userIds.length === 0 ? [] : await listRefused(reader, userIds);
+    return (id: string): AdminUser['unconfirmed'] =>
+      rows
+        .filter(({ userId }) => userId === id)
+        .map(({ subject, refusedAt }) => ({ provider: providerName(subject!), since: refusedAt! }));
+  }
+
   return {
     async list(asked: Parameters<typeof listUserRows>[1]): Promise<{ total: number; users: AdminUser[] }> {
-      const { total, users } = await database.read((reader) => listUserRows(reader, asked));
-      return { total, users: users.map(viewOf) };
+      return database.read(async (reader) => {
+        const { total, users } = await listUserRows(reader, asked);
+        const unconfirmed = await unconfirmedOf(
+          reader,
+          users.map(({ id }) => id),
+        );
+        return { total, users: users.map((user) => ({ ...viewOf(user), unconfirmed: unconfirmed(user.id) })) };
+      });
     },
 
     /** Throws 404. */
@@ -62,6 +80,7 @@ export function accountAdminService({ database, sessions, personalData, leaving,
         const grants = await listGrantsOf(reader, id);
         return {
           ...viewOf(person),
+          unconfirmed: (await unconfirmedOf(reader, [id]))(id),
           secondFactorSince: person.secondFactorAt,
           left: await leaving.of(reader, id),
           ...(await countUse(reader, id, now().toISOString())),
@@ -181,7 +200,7 @@ function viewOf({
   roles,
   disabledAt,
   createdAt,
-}: UserRow): AdminUser {
+}: UserRow): Omit<AdminUser, 'unconfirmed'> {
   return {
     id,
     email,

@@ -7,7 +7,7 @@ type ListQuery = {
   page: number;
   limit: number;
   search?: string | undefined;
-  show: 'all' | 'students' | 'admins' | 'disabled' | Role;
+  show: 'all' | 'students' | 'admins' | 'disabled' | 'unconfirmed' | Role;
   sort: 'created' | 'email' | 'username';
   order: 'asc' | 'desc';
 };
@@ -22,6 +22,10 @@ export async function listUserRows(reader: Reader, { page, limit, search, show, 
   if (show === 'admins') chosen = chosen.where('isAdmin', '=', true);
   if (isRole(show)) chosen = chosen.where(holdsString('roles', show));
   if (show === 'disabled') chosen = chosen.where('disabledAt', 'is not', null);
+  if (show === 'unconfirmed')
+    chosen = chosen.where('id', 'in', (row) =>
+      row.selectFrom('credential').select('credential.userId').where('refusedAt', 'is not', null),
+    );
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const users = await chosen
     .select([
@@ -42,6 +46,17 @@ export async function listUserRows(reader: Reader, { page, limit, search, show, 
     .offset((page - 1) * limit)
     .execute();
   return { total, users };
+}
+
+/** What these people were to providers that no longer vouch for them, and since when, the earliest first. */
+export function listRefused(reader: Reader, userIds: readonly string[]) {
+  return reader
+    .selectFrom('credential')
+    .select(['userId', 'subject', 'refusedAt'])
+    .where('userId', 'in', [...userIds])
+    .where('refusedAt', 'is not', null)
+    .orderBy('refusedAt')
+    .execute();
 }
 
 /** Counts of how much an account is used. */

@@ -227,7 +227,7 @@ function Backups({ backups }: Pick<Installation, 'backups'>) {
         <p className="mt-1 text-small text-muted">No automatic backups, because BACKUP_TO is not set.</p>
       </Block>
     );
-  const { place, everyHours, count, newest, faults, drill } = backups;
+  const { place, everyHours, count, newest, faults, disk, drill } = backups;
   return (
     <Block title="Backups" beside={newest && <TryRestore drill={drill} />}>
       <Facts>
@@ -236,6 +236,7 @@ function Backups({ backups }: Pick<Installation, 'backups'>) {
         <Fact name="There now">{count ?? 'cannot be read'}</Fact>
         <Fact name="Newest">{newest && <Moment at={newest.at} />}</Fact>
         {newest && newest.bytes !== null && <Fact name="Its size">{sizeText(newest.bytes)}</Fact>}
+        {disk && <Fact name="Free space there">{`${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)}`}</Fact>}
         <Fact name="Restore last tried">{drill && <Moment at={drill.startedAt} />}</Fact>
       </Facts>
       {faults.map((fault) => (

@@ -44,6 +44,14 @@ export function Component() {
         Users
       </Link>
       <h2 className="text-title wrap-anywhere">{user.email}</h2>
+      {user.unconfirmed.map(({ provider, since }) => (
+        <p key={provider} className="mt-3 max-w-text rounded border border-line-strong bg-sunken p-3">
+          No longer confirmed by {provider} since <Moment at={since} />. What its groups gave has ended.{' '}
+          {user.isAdmin
+            ? 'As an administrator, this person can still log in another way.'
+            : `Until they log in there again, this person can only download their data.`}
+        </p>
+      ))}
       <Facts user={user} />
       <div className="mt-10 grid gap-10 lg:grid-cols-2">
         <UserActs user={user} isOwn={me?.id === id} />

@@ -26,6 +26,7 @@ const FILTERS = [
   ['admins', 'Administrators'],
   ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
   ['disabled', 'Disabled'],
+  ['unconfirmed', 'No longer confirmed'],
 ] as const;
 
 export const ErrorBoundary = AdminFailed;
@@ -124,6 +125,7 @@ function UserTags({ user }: { user: AdminUser }) {
         </Tag>
       ))}
       {user.disabledAt && <Tag tone="wrong">Disabled</Tag>}
+      {user.unconfirmed.length > 0 && <Tag tone="nearly">No longer confirmed</Tag>}
       {!user.emailVerified && <Tag tone="nearly">Unverified</Tag>}
       {!hasRole(user) && !user.disabledAt && user.emailVerified && (
         <span className="text-small text-muted">Student</span>
