@@ -2,6 +2,7 @@
 
 import { between, pick } from '../chance.ts';
 import {
+  accessSite,
   cable,
   diagram,
   host,
@@ -16,7 +17,6 @@ import {
   shows,
   site,
   ticket,
-  vlans,
 } from './lab.ts';
 import { GUARD6, PORT_SECURITY, SNOOPING } from './sources.ts';
 
@@ -107,8 +107,7 @@ export const labSnoopingTrust: LabFamily = {
   topic: 'DHCP snooping and its trusted port',
   sources: [SNOOPING],
   build(random) {
-    const [vlan] = vlans(random, 1) as [number];
-    const net = site(random);
+    const { vlan, net } = accessSite(random);
     const fault = pick(random, ['none', 'wrong'] as const);
     const form = pick(random, ['linux', 'windows'] as const);
     return {
@@ -159,8 +158,7 @@ export const labDai: LabFamily = {
   topic: 'Dynamic ARP inspection',
   sources: [SNOOPING],
   build(random) {
-    const [vlan] = vlans(random, 1) as [number];
-    const net = site(random);
+    const { vlan, net } = accessSite(random);
     const fault = pick(random, ['uplink', 'static'] as const);
     const mac = `5254.00b1.00${between(random, 10, 99)}`;
     const own = `${net}.8.${between(random, 50, 99)}`;

@@ -96,6 +96,10 @@ export const isSet = (device: string, own: string[], said: Looks): StoredPart =>
   goal: { device, check: 'set', lines: own },
 });
 
+/** The map of two LANs, each behind a router of its own. */
+export const CHAIN =
+  'host PC1\nrouter R1\nrouter R2\nserver SRV1\nrow: PC1 R1 R2 SRV1\nPC1 -- R1 "G0/0"\nR1 -- R2 "G0/1"\nR2 -- SRV1 "G0/0"';
+
 /** The first two octets of a site. */
 export const site = (random: Random): string => `10.${between(random, 11, 99)}`;
 /** Different VLAN numbers in ascending order. */
@@ -103,6 +107,12 @@ export function vlans(random: Random, count: number): number[] {
   const found = new Set<number>();
   while (found.size < count) found.add(between(random, 2, 39) * 10);
   return [...found].toSorted((a, b) => a - b);
+}
+
+/** A site with one VLAN at its ports. */
+export function accessSite(random: Random): { vlan: number; net: string } {
+  const [vlan] = vlans(random, 1) as [number];
+  return { vlan, net: site(random) };
 }
 
 /** VLANs with names. */

@@ -1,5 +1,18 @@
 import { between, pick } from '../chance.ts';
-import { cable, diagram, host, isSet, type LabFamily, place, port, reaches, router, shows, ticket } from './lab.ts';
+import {
+  cable,
+  diagram,
+  host,
+  isSet,
+  type LabFamily,
+  place,
+  port,
+  reaches,
+  router,
+  shows,
+  ticket,
+  CHAIN,
+} from './lab.ts';
 import { IPV6 } from './sources.ts';
 
 /** A static IPv6 route that is wrong, on the way there or back, or a router that does not route. */
@@ -24,9 +37,7 @@ export const labIpv6Static: LabFamily = {
     return {
       text: `${ticket(random)} PC1 (${block}:1::10) in a ${place(random)} cannot reach SRV1 at ${server}. R1 and R2 have one static IPv6 route each, to the other router's LAN, with the next hop on the link ${block}:12::/64, where R1 is ::1 and R2 is ::2. Addresses stay as they are, and a wrong route must not stay. Find the router at fault, and correct it.`,
       exhibits: [
-        diagram(
-          'host PC1\nrouter R1\nrouter R2\nserver SRV1\nrow: PC1 R1 R2 SRV1\nPC1 -- R1 "G0/0"\nR1 -- R2 "G0/1"\nR2 -- SRV1 "G0/0"',
-        ),
+        diagram(CHAIN),
         host('PC1', 'linux', `address6 eth0 ${block}:1::10/64`, 'gateway6 fe80::1'),
         ...(['R1', 'R2'] as const).map((name, index) =>
           router(

@@ -1,6 +1,7 @@
 import { between, pick } from '../chance.ts';
 import {
   cable,
+  CHAIN,
   diagram,
   host,
   isSet,
@@ -17,13 +18,10 @@ import {
 } from './lab.ts';
 import { HSRP, NEIGHBORS, OSPF, STATICS } from './sources.ts';
 
-const CHAIN =
-  'host PC1\nrouter R1\nrouter R2\nserver SRV1\nrow: PC1 R1 R2 SRV1\nPC1 -- R1 "G0/0"\nR1 -- R2 "G0/1"\nR2 -- SRV1 "G0/0"';
-
 type Ospf = { net: string; one: string[]; two: string[]; first?: string[]; second?: string[] };
 
-/** Two routers with a LAN each: what stands on the link and in the process of either. */
-const ospfPair = ({ net, one, two, first = [], second = [] }: Ospf) => [
+/** The near half of the chain: PC1, and R1 with its LAN; what stands on the link to R2, and in the rest of R1. */
+const nearHalf = (net: string, link: readonly string[], ...more: (string | string[])[]) => [
   diagram(CHAIN),
   host('PC1', 'linux', `address eth0 ${net}.1.10/24`, `gateway ${net}.1.1`),
   router(
@@ -31,7 +29,16 @@ const ospfPair = ({ net, one, two, first = [], second = [] }: Ospf) => [
     cable('g0/0', 'PC1', 'eth0'),
     cable('g0/1', 'R2', 'g0/1'),
     port('GigabitEthernet0/0', `ip address ${net}.1.1 255.255.255.0`),
-    port('GigabitEthernet0/1', `ip address ${net}.12.1 255.255.255.252`, ...one),
+    port('GigabitEthernet0/1', ...link),
+    ...more,
+  ),
+];
+
+/** Two routers with a LAN each: what stands on the link and in the process of either. */
+const ospfPair = ({ net, one, two, first = [], second = [] }: Ospf) => [
+  ...nearHalf(
+    net,
+    [`ip address ${net}.12.1 255.255.255.252`, ...one],
     lines('router ospf 1', 'router-id 1.1.1.1', `network ${net}.1.0 0.0.0.255 area 0`, ...first),
   ),
   router(
@@ -251,16 +258,7 @@ export const labStaticHop: LabFamily = {
     return {
       text: `${ticket(random)} PC1 (${net}.1.10) in a ${place(random)} cannot reach SRV1 at ${server} in ${there}/26. R1 and R2 use static routes with next hops, one for each LAN, and no default routes. A wrong route must not stay. Use ping, extended ping, and traceroute to find the router at fault, and correct it.`,
       exhibits: [
-        diagram(CHAIN),
-        host('PC1', 'linux', `address eth0 ${net}.1.10/24`, `gateway ${net}.1.1`),
-        router(
-          'R1',
-          cable('g0/0', 'PC1', 'eth0'),
-          cable('g0/1', 'R2', 'g0/1'),
-          port('GigabitEthernet0/0', `ip address ${net}.1.1 255.255.255.0`),
-          port('GigabitEthernet0/1', `ip address ${net}.12.1 255.255.255.248`),
-          own,
-        ),
+        ...nearHalf(net, [`ip address ${net}.12.1 255.255.255.248`], own),
         router(
           'R2',
           cable('g0/0', 'SRV1', 'eth0'),

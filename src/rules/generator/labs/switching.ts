@@ -1,5 +1,6 @@
 import { between, pick } from '../chance.ts';
 import {
+  accessSite,
   cable,
   diagram,
   host,
@@ -164,8 +165,7 @@ export const labEtherChannel: LabFamily = {
   topic: 'EtherChannel that stays down',
   sources: [BUNDLES],
   build(random) {
-    const [vlan] = vlans(random, 1) as [number];
-    const net = site(random);
+    const { vlan, net } = accessSite(random);
     const group = between(random, 1, 6);
     const fault = pick(random, ['passive', 'pagp', 'member'] as const);
     const [one, two] =

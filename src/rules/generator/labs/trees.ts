@@ -2,6 +2,7 @@
 
 import { between, pick } from '../chance.ts';
 import {
+  accessSite,
   accessPort,
   cable,
   diagram,
@@ -118,8 +119,7 @@ export const labRootGuard: LabFamily = {
   topic: 'Root guard',
   sources: [ROOT_GUARD],
   build(random) {
-    const [vlan] = vlans(random, 1) as [number];
-    const net = site(random);
+    const { vlan, net } = accessSite(random);
     const isMisplaced = random() < 0.5;
     const rogue = pick(random, [0, 4096]);
     const root = '0c11.2244.0001';

@@ -3,10 +3,19 @@ import type { Attempt, ResultSummary } from '#contract/results.ts';
 import { isFew, scoreText } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { paths } from '#web/base/paths.ts';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { Ago } from '#web/ui/moment.tsx';
 import { resultName } from '#web/features/results/result-view.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+
+const COLUMNS = [
+  { title: 'Exam' },
+  { title: 'Score', className: '@max-2xs:hidden' },
+  { title: 'Time', className: 'max-sm:hidden' },
+  { title: 'Date', className: 'max-md:hidden' },
+  { title: 'Review', className: '@max-2xs:hidden', isSilent: true },
+];
 
 /** One result per row. On a narrow screen lesser cells fold under the exam's name; with large text, all of them do. */
 export function ResultsTable({ results, caption }: { results: readonly Row[]; caption: string }) {
@@ -14,25 +23,7 @@ export function ResultsTable({ results, caption }: { results: readonly Row[]; ca
     <div className="@container">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
-        <thead className="text-small text-muted">
-          <tr className="border-b border-line-strong">
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              Exam
-            </th>
-            <th scope="col" className="py-2 pr-4 font-semibold @max-2xs:hidden">
-              Score
-            </th>
-            <th scope="col" className="py-2 pr-4 font-semibold max-sm:hidden">
-              Time
-            </th>
-            <th scope="col" className="py-2 pr-4 font-semibold max-md:hidden">
-              Date
-            </th>
-            <th scope="col" className="py-2 @max-2xs:hidden">
-              <span className="sr-only">Review</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {results.map((result) => (
             <ResultRow key={result.id} result={result} />

@@ -1,3 +1,4 @@
+import { TableHead } from '#web/ui/table-head.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Calibration } from '#contract/readiness.ts';
@@ -111,22 +112,7 @@ function Found({ found }: { found: Found }) {
       ) : (
         <table className="figures mt-6 w-full text-left text-small">
           <caption className="mb-2 text-left font-semibold">What we said, and how many passed</caption>
-          <thead className="text-muted">
-            <tr className="border-b border-line">
-              <th scope="col" className="py-1.5 pr-4 font-semibold">
-                We said
-              </th>
-              <th scope="col" className="py-1.5 pr-4 font-semibold">
-                People
-              </th>
-              <th scope="col" className="py-1.5 pr-4 font-semibold">
-                Passed
-              </th>
-              <th scope="col" className="py-1.5 font-semibold">
-                95% interval
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={FOUND} />
           <tbody>
             {bins.map((bin) => (
               <tr key={bin.from} className="border-b border-line">
@@ -145,6 +131,14 @@ function Found({ found }: { found: Found }) {
   );
 }
 
+const FOUND = [{ title: 'We said' }, { title: 'People' }, { title: 'Passed' }, { title: '95% interval' }];
+const SIMULATED = [
+  { title: 'Results we had to learn from' },
+  { title: 'Calibration error' },
+  { title: 'Average error for a whole exam, in points' },
+  { title: 'Made-up “ready” candidates who passed' },
+];
+
 /** What was found by simulation, called that. */
 function Simulated({ hasResults }: { hasResults: boolean }) {
   const { exams, candidates, rows } = SIMULATED_CHECK;
@@ -158,22 +152,7 @@ function Simulated({ hasResults }: { hasResults: boolean }) {
         {`tried the model on ${exams} made-up exams with ${candidates} made-up candidates each. The exams are harder than our questions, guides give some answers away, and people keep learning. No real result went into it.`}
       </p>
       <table className="figures mt-4 w-full text-left text-small">
-        <thead className="text-muted">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
-              Results we had to learn from
-            </th>
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
-              Calibration error
-            </th>
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
-              Average error for a whole exam, in points
-            </th>
-            <th scope="col" className="py-1.5 font-semibold">
-              Made-up “ready” candidates who passed
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={SIMULATED} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.told} className="border-b border-line">

@@ -1,3 +1,4 @@
+import { TableHead } from '#web/ui/table-head.tsx';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Revenue } from '#contract/revenue.ts';
 import { money } from '#rules/checkout/money.ts';
@@ -77,29 +78,19 @@ export function Component() {
   );
 }
 
+const COLUMNS = [
+  { title: 'Period' },
+  { title: 'Exam' },
+  { title: 'Payments', className: 'text-right max-sm:hidden' },
+  { title: 'Refunded', className: 'text-right max-sm:hidden' },
+  { title: 'Revenue', className: 'text-right' },
+];
+
 function Lines({ revenue: { lines, currency } }: { revenue: Revenue }) {
   return (
     <table className="mt-6 w-full text-small">
       <caption className="sr-only">Revenue by period and exam, the latest first</caption>
-      <thead>
-        <tr className="border-b border-line-strong text-left text-muted">
-          <th scope="col" className="py-2 pr-4 font-normal">
-            Period
-          </th>
-          <th scope="col" className="py-2 pr-4 font-normal">
-            Exam
-          </th>
-          <th scope="col" className="py-2 pr-4 text-right font-normal max-sm:hidden">
-            Payments
-          </th>
-          <th scope="col" className="py-2 pr-4 text-right font-normal max-sm:hidden">
-            Refunded
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            Revenue
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       <tbody>
         {lines.toReversed().map(({ period, examId, examName, payments, paid, refunded }) => (
           <tr key={`${period} ${examId}`} className="border-b border-line align-top">

@@ -1,3 +1,4 @@
+import { TableHead } from '#web/ui/table-head.tsx';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import { pointsByTask, type TaskPoints, weakestTasks } from '#rules/practice/points.ts';
@@ -69,31 +70,25 @@ export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup
   );
 }
 
+const COLUMNS = [
+  { title: 'Task' },
+  { title: 'Share', className: 'text-right' },
+  { title: 'Right', className: 'text-right' },
+];
+
 function PointsTable({ points }: { points: readonly TaskPoints[] }) {
   return (
     <table className="figures mt-1 w-full text-left text-small">
       <caption className="sr-only">Each task with its share of the exam and your strength in it</caption>
-      <thead className="text-muted">
-        <tr className="border-b border-line">
-          <th scope="col" className="py-1.5 font-semibold">
-            Task
-          </th>
-          <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-            Share
-          </th>
-          <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-            Right
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       <tbody>
         {points.map((task) => (
           <tr key={nameOf(task)} className="border-b border-line">
-            <th scope="row" className="py-1.5 font-normal wrap-anywhere">
+            <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
               {nameOf(task)}
             </th>
-            <td className="py-1.5 pl-3 text-right">{task.weight.toFixed(1)}%</td>
-            <td className="py-1.5 pl-3 text-right">{task.strength === null ? '–' : `${task.strength}%`}</td>
+            <td className="py-1.5 pr-4 text-right last:pr-0">{task.weight.toFixed(1)}%</td>
+            <td className="py-1.5 pr-4 text-right last:pr-0">{task.strength === null ? '–' : `${task.strength}%`}</td>
           </tr>
         ))}
       </tbody>
