@@ -88,7 +88,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser-postgres',
-          include: ['tests/browser/cards.test.ts'],
+          // What administrators see is summed, searched, and changed in many rows at once by SQL of each database.
+          include: ['tests/browser/{cards,admin-people,admin-questions,admin-installation}.test.ts'],
           provide: { database: 'postgres' },
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
           testTimeout: 120_000,

@@ -67,7 +67,7 @@ test('an administrator finds five faults on the first screen, and one click away
     DISK_LOW_PERCENT: '100',
   });
   onTestFinished(() => faulty.stop());
-  const config = readConfig({ DATA_DIR: faulty.folder, BACKUP_TO: to });
+  const config = readConfig({ ...faulty.place, BACKUP_TO: to });
   expect(await runBackupCommand('backup', ['--to'], config, () => undefined)).toBe(0);
   rmSync(to, { recursive: true });
   await faulty.reportStuck('mail');
@@ -97,7 +97,7 @@ test('tries a restore, and turns the daily email on and off, by keyboard', async
   onTestFinished(() => rmSync(to, { recursive: true, force: true }));
   const sound = await startSite({ BACKUP_TO: to });
   onTestFinished(() => sound.stop());
-  const config = readConfig({ DATA_DIR: sound.folder, BACKUP_TO: to });
+  const config = readConfig({ ...sound.place, BACKUP_TO: to });
   expect(await runBackupCommand('backup', ['--to'], config, () => undefined)).toBe(0);
   const { sid } = await sound.signUp({ isAdmin: true });
   const { page, context, troubles } = await visit(browser, sound.url, PHONE, sid);

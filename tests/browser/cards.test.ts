@@ -1,13 +1,11 @@
-import { expect, inject, test, vi } from 'vitest';
-import { createTestDatabase } from '../setup/test-database.ts';
+import { expect, test, vi } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { button, CARDS, examId, field, fillCard, hasAccess, heading, payButton, toast } from './paying.ts';
 import { startSite } from './site.ts';
 import { visit } from './visitor.ts';
 
 // Every card of the demo, in a browser, on the embedded database and on PostgreSQL.
-const postgres = inject('database') === 'postgres' ? await createTestDatabase() : null;
-const { browser, site } = await browserAt(startSite(postgres ? { DATABASE_URL: postgres.url } : {}));
+const { browser, site } = await browserAt(startSite());
 const exam = await examId(site);
 
 async function atCheckout() {

@@ -13,12 +13,15 @@ import { inject } from 'vitest';
 import { CATEGORIES } from '../factories/pack.ts';
 import { makePerson } from '../factories/people.ts';
 import { startServer } from '../setup/server.ts';
+import { createTestDatabase } from '../setup/test-database.ts';
 
 /** A complete site: the real server process on a fresh folder, as run by `npm start`. */
 export type Site = {
   url: string;
   /** Its DATA_DIR. */
   folder: string;
+  /** Settings that lead the operator’s tool to its database. */
+  place: Record<string, string>;
   /** The link to create the first administrator, as printed by the server. */
   setupPath: string;
   /** Gives a person access to an exam, like a purchase. */
@@ -50,8 +53,10 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-/** `settings` as in the environment. */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+/** `given`: settings as in the environment. On PostgreSQL, where tests run on that, with a database of its own. */
+export async function startSite(given: Record<string, string> = {}): Promise<Site> {
+  const postgres = inject('database') === 'postgres' ? await createTestDatabase() : null;
+  const settings = postgres ? { DATABASE_URL: postgres.url, ...given } : given;
   const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
   const isCopy = !settings['STARTER_CONTENT'] && !settings['DATABASE_URL'];
   if (isCopy) await cp(inject('starterFolder'), folder, { recursive: true });
@@ -65,6 +70,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return {
     url,
     folder,
+    place: { DATA_DIR: folder, ...(settings['DATABASE_URL'] && { DATABASE_URL: settings['DATABASE_URL'] }) },
     async reportStuck(job) {
       const at = now().toISOString();
       const nextAt = new Date(+now() - 20 * 60_000).toISOString();

@@ -828,6 +828,8 @@ create table question_tag (
   question_id text not null,
   exam_id text not null,
   tag text not null,
+  number integer not null,
+  is_archived boolean not null,
   constraint question_tag_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
   constraint question_tag_pkey PRIMARY KEY (question_id, tag),
   constraint question_tag_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
@@ -1399,7 +1401,7 @@ CREATE INDEX question_report_open ON public.question_report USING btree (questio
 
 CREATE INDEX question_search_listed ON public.question_search USING btree (exam_id, is_archived, number, question_id);
 
-CREATE INDEX question_tag_listed ON public.question_tag USING btree (exam_id, tag, question_id);
+CREATE INDEX question_tag_listed ON public.question_tag USING btree (exam_id, tag, is_archived, number, question_id);
 
 CREATE INDEX question_version_asked ON public.question_version USING btree (asked_hash);
 

@@ -846,10 +846,12 @@ CREATE TABLE question_tag (
   question_id text not null references question (id) on delete cascade,
   exam_id text not null references exam (id),
   tag text not null,
+  number integer not null,
+  is_archived integer not null,
   primary key (question_id, tag)
 );
 
-CREATE INDEX question_tag_listed on question_tag (exam_id, tag, question_id);
+CREATE INDEX question_tag_listed on question_tag (exam_id, tag, is_archived, number, question_id);
 
 CREATE TABLE question_version (
   id text primary key,

@@ -241,8 +241,8 @@ export type QuestionSearchTable = {
   text: string;
 };
 
-/** A tag of a question’s current wording; written with the question, for lists to look up. */
-export type QuestionTagTable = { questionId: string; examId: string; tag: string };
+/** A tag of a question’s current wording, with what a list needs beside it; written with the question. */
+export type QuestionTagTable = Omit<QuestionSearchTable, 'text'> & { tag: string };
 
 /** How many questions in use have all of these in common; written with the questions. There is no row for zero. */
 export type QuestionCountTable = {

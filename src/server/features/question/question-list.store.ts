@@ -52,12 +52,28 @@ const SORTED_BY = {
   look: [lookOrder],
 };
 
+/** The rows that a list is read from, before any other filter. */
+function rowsOf(reader: Reader, { tag, search }: QuestionFilter, sort: QuestionSort) {
+  const all = reader.selectFrom('questionSearch');
+  if (tag === undefined) return all;
+  // Those of a tag have all that a list needs but the text, and lie in its order.
+  if (search === undefined && sort !== 'text')
+    return reader.selectFrom('questionTag as questionSearch').where('tag', '=', tag) as unknown as typeof all;
+  return all.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('questionTag')
+        .select('tag')
+        .whereRef('questionTag.questionId', '=', 'questionSearch.questionId')
+        .where('tag', '=', tag),
+    ),
+  );
+}
+
 /** Reads wordings only if needed: the search text is a tenth of their size. */
 function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter, sort: QuestionSort) {
   const { kind: askedKind, difficulty, domain, task, search } = filter;
   const isNarrowed = [askedKind, difficulty, domain, task].some((value) => value !== undefined);
-  return reader
-    .selectFrom('questionSearch')
+  return rowsOf(reader, filter, sort)
     .where('questionSearch.examId', '=', filter.examId)
     .where('questionSearch.isArchived', '=', filter.archived !== undefined)
     .$if(sort in SORTED_BY || isNarrowed, (rows) =>
@@ -86,15 +102,6 @@ function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter,
         ]),
       );
     })
-    .$if(filter.tag !== undefined, (rows) =>
-      rows.where('questionSearch.questionId', 'in', (row) =>
-        row
-          .selectFrom('questionTag')
-          .select('questionTag.questionId')
-          .where('questionTag.examId', '=', filter.examId)
-          .where('tag', '=', filter.tag!),
-      ),
-    )
     .$if(filter.reported !== undefined, (rows) =>
       rows.where(({ exists, selectFrom }) =>
         exists(

@@ -82,17 +82,19 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
   await putTags(
     tx,
     rows.flatMap(({ questionId, tags }) => {
-      const examId = byId.get(questionId)?.examId;
-      return examId === undefined ? [] : [{ questionId, examId, tags: JSON.parse(tags ?? '[]') as string[] }];
+      const question = byId.get(questionId);
+      if (!question) return [];
+      const { examId, number, archivedAt } = question;
+      const own = JSON.parse(tags ?? '[]') as string[];
+      return own.map((tag) => ({ questionId, examId, tag, number, isArchived: archivedAt !== null }));
     }),
+    questionsOf(rows),
   );
 }
 
 /** Replaces the tags of questions. */
-async function putTags(tx: Tx, questions: readonly { questionId: string; examId: string; tags: string[] }[]) {
-  const ids = questions.map(({ questionId }) => questionId);
-  await tx.deleteFrom('questionTag').where('questionId', 'in', ids).execute();
-  const rows = questions.flatMap(({ questionId, examId, tags }) => tags.map((tag) => ({ questionId, examId, tag })));
+async function putTags(tx: Tx, rows: readonly NewRow<'questionTag'>[], questionIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('questionTag').where('questionId', 'in', questionIds).execute();
   await inRows(rows, (part) => tx.insertInto('questionTag').values(part).returning('tag').execute());
 }
 
@@ -103,10 +105,11 @@ export async function updateArchived(tx: Tx, ids: readonly string[], archivedAt:
     await keepCounts(tx, part, async () => {
       await tx.updateTable('question').set({ archivedAt }).where('id', 'in', part).execute();
     });
-    await tx
-      .updateTable('questionSearch')
-      .set({ isArchived: archivedAt !== null })
-      .where('questionId', 'in', part)
-      .execute();
+    for (const table of ['questionSearch', 'questionTag'] as const)
+      await tx
+        .updateTable(table)
+        .set({ isArchived: archivedAt !== null })
+        .where('questionId', 'in', part)
+        .execute();
   }
 }
