@@ -93,12 +93,12 @@ test.each(CALLS)('%s is refused without a session before its input is checked', 
   expect(refusal(await callers.anon.send({ ...plainest(endpoint, app), url, body }))).toBe('unauthenticated');
 });
 
-// Columns that nobody may set from outside, and names with a meaning in JavaScript.
 /** Rights that administrators may give by these calls. */
 const GIVEN: Record<string, readonly string[]> = {
   changeUser: ['isAdmin'],
   createUser: ['isAdmin', 'emailVerified'],
 };
+// Columns that nobody may set from outside, and names with a meaning in JavaScript.
 const STRAYS = [
   'stray',
   'isAdmin',
