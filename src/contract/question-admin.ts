@@ -99,7 +99,7 @@ const Wording = {
   sources: z.array(SourceLink).check(z.maxLength(6)),
 };
 
-const WordingWithPlace = {
+export const WordingWithPlace = {
   ...Wording,
   /** A domain and a task by number, name, or both; created if missing. Omitted: as when adding a question. */
   domainNumber: z.optional(PlaceNumber),
@@ -119,7 +119,7 @@ export const QuestionEdit = z.strictObject({
 });
 export type QuestionEdit = z.output<typeof QuestionEdit>;
 
-const QuestionVersion = z.strictObject({
+export const QuestionVersion = z.strictObject({
   ...Wording,
   domainNumber: z.int(),
   taskNumber: z.int(),

@@ -73,6 +73,7 @@ import type {
   RunningProcessTable,
   WorkMailTable,
 } from './operation-tables.ts';
+import type { ProposedQuestionTable, QuestionReviewTable } from './proposed-tables.ts';
 import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
@@ -310,6 +311,8 @@ export type Schema = {
   practicePreset: PracticePresetTable;
   questionMark: QuestionMarkTable;
   questionReport: QuestionReportTable;
+  proposedQuestion: ProposedQuestionTable;
+  questionReview: QuestionReviewTable;
   sitting: SittingTable;
   response: ResponseTable;
   consumer: ConsumerTable;

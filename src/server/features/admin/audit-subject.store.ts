@@ -42,6 +42,8 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
       isArchived: archivedAt !== null,
     }));
   },
+  'proposed question': (reader, ids) =>
+    reader.selectFrom('proposedQuestion').select(['id', 'text as name', 'examId']).where('id', 'in', ids).execute(),
   'question import': ofImports,
   'study import': ofImports,
   async study_item(reader, ids) {
