@@ -188,6 +188,10 @@ export const decideProposedQuestion = endpoint({
       z.strictObject({ ...seen, outcome: z.literal('returned'), comment: someText(2000) }),
     ]),
   ),
-  reply: ProposedQuestion,
+  reply: z.strictObject({
+    state: State,
+    /** The question that it is now; null: it went back. */
+    questionId: z.nullable(Id),
+  }),
   problems: ['not_found', 'forbidden', 'conflict', 'taken'],
 });

@@ -136,7 +136,14 @@ export const AdminQuestion = z.strictObject({
   createdAt: Moment,
   versions: z.array(QuestionVersion),
   /** Who wrote which version, as far as that is known and the account is still there. */
-  authors: z.array(z.strictObject({ version: z.int(), username: z.string() })),
+  authors: z.array(
+    z.strictObject({
+      version: z.int(),
+      username: z.string(),
+      /** Who approved it; null if nobody had to, or their account is gone. */
+      reviewer: z.nullable(z.string()),
+    }),
+  ),
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 

@@ -19,6 +19,7 @@ import { questionFiguresService } from '#server/features/question/figures/questi
 import { every } from '#server/jobs/every.ts';
 import { proposedRoutes } from '#server/features/question/proposed/proposed.routes.ts';
 import { proposedService } from '#server/features/question/proposed/proposed.service.ts';
+import { selectReviewWork, viewerOf } from '#server/features/question/proposed/proposed.store.ts';
 import { questionAdminRoutes } from '#server/features/question/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/question/question-admin.service.ts';
 import { questionBulkService } from '#server/features/question/bulk/question-bulk.service.ts';
@@ -31,7 +32,12 @@ export function adminCatalogueParts(
   { database, catalogue, site, mails, writer, now, log }: Core,
   { checkout }: { checkout: CheckoutService },
 ) {
-  const admin = adminService({ database, revenue: checkout.revenue, now });
+  const admin = adminService({
+    database,
+    revenue: checkout.revenue,
+    reviewWork: (reader, actor) => selectReviewWork(reader, actor && viewerOf(actor)),
+    now,
+  });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
   const exams = examAdminService(needs);

@@ -10,8 +10,7 @@ import { shownOrderOf } from '#rules/question/option-order.ts';
 import { askedQuestion, rightAnswer, type SatQuestion } from '#rules/question/question.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import { isRight, marksOf } from '#rules/question/right.ts';
-import { mayReview, type ReviewOutcome } from '#rules/question/second-person.ts';
-import { holds } from '#rules/account/roles.ts';
+import { mayReview, type ReviewOutcome, type ReviewState } from '#rules/question/second-person.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -28,12 +27,6 @@ import { versionView } from '../version-row.ts';
 import * as store from './proposed.store.ts';
 
 type Change = { questionId: string; version: number };
-
-export const viewerOf = ({ userId, standing }: Actor): store.Viewer => ({
-  userId,
-  isApprover: holds(standing, { of: 'content', as: 'approver' }),
-  isAdmin: standing.isAdmin,
-});
 
 /** Questions, and versions of questions, that a second person has to approve before anyone is asked them. */
 export function proposedService({
@@ -109,7 +102,7 @@ export function proposedService({
       asked: Parameters<typeof store.listProposedPage>[2],
     ): Promise<{ total: number; questions: ProposedRow[] }> =>
       database.read(async (reader) => {
-        const { total, rows } = await store.listProposedPage(reader, viewerOf(actor), asked);
+        const { total, rows } = await store.listProposedPage(reader, store.viewerOf(actor), asked);
         return { total, questions: rows.map((row) => rowView(row, actor)) };
       }),
 
@@ -243,7 +236,7 @@ export function proposedService({
       actor: Actor,
       id: string,
       { revision, outcome, comment }: { revision: number; outcome: ReviewOutcome; comment: string },
-    ): Promise<ProposedQuestion> => {
+    ): Promise<{ state: ReviewState; questionId: string | null }> => {
       const decided = async (tx: Tx, at: string) => {
         const row = await reviewable(tx, actor, id, revision);
         const own = (await store.listReviews(tx, id)).find(
@@ -263,7 +256,7 @@ export function proposedService({
           isAnsweredRight: own.isRight,
           comment: comment.trim(),
         });
-        return view(tx, actor, id);
+        return { state: change.state, questionId: 'questionId' in change ? change.questionId : null };
       };
       return outcome === 'approved' ? change(decided) : database.write((tx) => decided(tx, now().toISOString()));
     },
@@ -274,7 +267,7 @@ export type ProposedService = ReturnType<typeof proposedService>;
 type Told = Pick<Row<'proposedQuestion'>, 'id' | 'examId' | 'questionId' | 'authorId' | 'text'>;
 
 async function existing(reader: Reader, actor: Actor, id: string): Promise<store.ProposedDetail> {
-  const row = await store.selectOptionalProposed(reader, viewerOf(actor), id);
+  const row = await store.selectOptionalProposed(reader, store.viewerOf(actor), id);
   if (!row) throw new Problem('not_found');
   return row;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holds, type RoleHolder } from '#rules/account/roles.ts';
 import type { ReviewState } from '#rules/question/second-person.ts';
 import { pictureNames } from '#rules/question/question-pictures.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -7,6 +8,12 @@ import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 /** Who asks: their own, and with `isApprover` what others submitted; with `isAdmin` also drafts of accounts that are gone. */
 export type Viewer = { userId: string; isApprover: boolean; isAdmin: boolean };
+
+export const viewerOf = ({ userId, standing }: { userId: string; standing: RoleHolder }): Viewer => ({
+  userId,
+  isApprover: holds(standing, { of: 'content', as: 'approver' }),
+  isAdmin: standing.isAdmin,
+});
 
 type ProposedFilter = {
   id?: string | undefined;
