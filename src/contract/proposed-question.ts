@@ -5,7 +5,7 @@ import { endpoint, json } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
 import { AskedQuestion, Explained } from './practice-sitting.ts';
 import { QuestionVersion, WordingWithPlace } from './question-admin.ts';
-import { Id, Moment, someText, text } from './text.ts';
+import { Id, Moment, text } from './text.ts';
 
 const State = z.enum(REVIEW_STATES);
 
@@ -183,10 +183,12 @@ export const decideProposedQuestion = endpoint({
   access: { of: 'content', as: 'approver' },
   params: z.strictObject({ id: Id }),
   body: json(
-    z.union([
-      z.strictObject({ ...seen, outcome: z.literal('approved'), comment: text(0, 2000) }),
-      z.strictObject({ ...seen, outcome: z.literal('returned'), comment: someText(2000) }),
-    ]),
+    z.strictObject({
+      ...seen,
+      outcome: z.enum(REVIEW_OUTCOMES),
+      /** For its author; required to send it back. */
+      comment: text(0, 2000),
+    }),
   ),
   reply: z.strictObject({
     state: State,

@@ -23,7 +23,7 @@ import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
+import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { listProposed, listQuestionsPage } from './question-list.store.ts';

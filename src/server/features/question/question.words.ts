@@ -18,6 +18,7 @@ export const QUESTION = phrasesOf({
     'Questions you write need a second person. Open the question and submit it for review, or ask a reviewer or an administrator.',
   ownReview: () => 'You wrote this version, so someone else has to review it.',
   answerFirst: () => 'Please answer the question first. You can say that you can’t tell.',
+  whyReturned: () => 'Please say what should change',
   editedSince: () => 'The author has changed this since you opened it. Reload to see the latest version.',
   changedSince: () =>
     'The question has been changed since this was written. Send it back, so that its author can start from the current version.',

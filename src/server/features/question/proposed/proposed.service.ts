@@ -239,6 +239,8 @@ export function proposedService({
     ): Promise<{ state: ReviewState; questionId: string | null }> => {
       const decided = async (tx: Tx, at: string) => {
         const row = await reviewable(tx, actor, id, revision);
+        if (outcome === 'returned' && comment.trim() === '')
+          throw new Problem('malformed', { fields: { comment: QUESTION.whyReturned() } });
         const own = (await store.listReviews(tx, id)).find(
           (review) => review.reviewerId === actor.userId && review.revision === revision,
         );

@@ -5,6 +5,7 @@ import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion } from '#contract/question-admin.ts';
+import { getProposedQuestion } from '#contract/proposed-question.ts';
 import { getExamFigures, getQuestionFigures } from '#contract/question-figures.ts';
 import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
@@ -45,6 +46,9 @@ export const adminCategoriesQuery = (api: Api) => adminQuery(['categories'], () 
 
 export const adminQuestionQuery = (api: Api, id: string) =>
   adminQuery(['question', id], () => api(getAdminQuestion, { params: { id } }));
+
+export const proposedQuestionQuery = (api: Api, id: string) =>
+  adminQuery(['proposed question', id], () => api(getProposedQuestion, { params: { id } }));
 
 export const questionFiguresQuery = (api: Api, id: string) =>
   adminQuery(['question figures', id], () => api(getQuestionFigures, { params: { id } }));
