@@ -234,7 +234,7 @@ export const addQuestion = endpoint({
   body: json(QuestionDraft),
   reply: WrittenQuestion,
   status: 201,
-  problems: ['not_found', 'taken'],
+  problems: ['not_found', 'taken', 'second_person'],
 });
 
 export const createQuestion = endpoint({
@@ -246,7 +246,7 @@ export const createQuestion = endpoint({
   body: json(NewQuestion),
   reply: WrittenQuestion,
   status: 201,
-  problems: ['not_found', 'taken'],
+  problems: ['not_found', 'taken', 'second_person'],
 });
 
 export const updateQuestion = endpoint({
@@ -258,7 +258,7 @@ export const updateQuestion = endpoint({
   params: z.strictObject({ id: Id }),
   body: json(QuestionEdit),
   reply: WrittenQuestion,
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'second_person'],
 });
 
 export const deleteQuestion = endpoint({
@@ -281,7 +281,7 @@ export const restoreQuestion = endpoint({
   access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   reply: AdminQuestion,
-  problems: ['not_found', 'taken', 'conflict'],
+  problems: ['not_found', 'taken', 'conflict', 'second_person'],
 });
 
 export const restoreQuestionVersion = endpoint({
@@ -300,5 +300,5 @@ export const restoreQuestionVersion = endpoint({
     }),
   ),
   reply: AdminQuestion,
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'second_person'],
 });

@@ -14,8 +14,6 @@ export const QUESTION = phrasesOf({
   listChanged: ({ count }: { count: number }) =>
     `${countText(count, 'question')} would now be changed. Please check the list again.`,
   mostChanged: ({ most }: { most: number }) => `You can change at most ${countText(most, 'question')} at a time.`,
-  secondPerson: () =>
-    'Questions you write need a second person. Open the question and submit it for review, or ask a reviewer or an administrator.',
   ownReview: () => 'You wrote this version, so someone else has to review it.',
   answerFirst: () => 'Please answer the question first. You can say that you can’t tell.',
   whyReturned: () => 'Please say what should change',

@@ -239,7 +239,7 @@ test('says who writes without a second person: by default whoever may approve, o
   // Taking one out of use takes one person, putting it back two.
   expect((await author.send({ method: 'DELETE', url: `/api/questions/${some}` })).status).toBe(204);
   const back = await author.post(`/api/questions/${some}/restore`);
-  expect(refusal(back)).toBe('forbidden');
+  expect(refusal(back)).toBe('second_person');
   expect(back.body.error).toContain('second person');
 });
 

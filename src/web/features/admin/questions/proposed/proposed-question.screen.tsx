@@ -111,10 +111,11 @@ function Writing({ proposed, exam, store }: Props & { store: DraftStore }) {
   const { act, isBusy, fault } = useAct();
   const remove = async () => {
     const messages = { success: 'Draft deleted', failure: 'Failed to delete the draft' };
-    if (await act(() => api(deleteProposedQuestion, { params: { id } }), messages)) {
+    await act(async () => {
+      await api(deleteProposedQuestion, { params: { id } });
       store.clear();
-      void navigate(adminPaths.proposed({ state: 'draft' }));
-    }
+      await navigate(adminPaths.proposed({ state: 'draft' }));
+    }, messages);
   };
   return (
     <>

@@ -166,21 +166,25 @@ function Decision({
   const api = useApi();
   const navigate = useNavigate();
   const { act, isBusy, fault } = useAct();
-  const { region } = useUnsaved();
+  const { region, settle } = useUnsaved();
   const [comment, setComment] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const isStale = baseVersion !== currentVersion;
   const decide = async (outcome: ReviewOutcome) => {
     setIsMissing(outcome === 'returned' && comment.trim() === '');
     if (outcome === 'returned' && comment.trim() === '') return;
-    const isDone = await act(
-      () => api(decideProposedQuestion, { params: { id }, body: { revision, outcome, comment } }),
+    await act(
+      async () => {
+        await api(decideProposedQuestion, { params: { id }, body: { revision, outcome, comment } });
+        settle();
+        // Before data is fetched again: what was sent back is its author's.
+        await navigate(adminPaths.proposed({ examId }));
+      },
       {
         success: outcome === 'approved' ? 'Question approved. It is live now' : 'Question sent back to its author',
         failure: 'The review could not be saved',
       },
     );
-    if (isDone) void navigate(adminPaths.proposed({ examId }));
   };
   return (
     <section aria-labelledby="decision" className="mt-8 max-w-text rounded border border-line-strong p-4 sm:p-5">
