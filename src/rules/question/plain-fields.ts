@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DIFFICULTIES, USUAL_DIFFICULTY } from './difficulty.ts';
 import type { Forms } from './part/forms.ts';
-import { MOST_EXPLAINED } from './part/limits.ts';
+import { MOST_EXPLAINED, MOST_LICENSE } from './part/limits.ts';
 
 /**
  * The fields that every question has whatever its kind, one value each. Drafts, edits, versions, packs, exports, rows, and hashes
@@ -12,6 +12,8 @@ export const plainFields = ({ reason }: Pick<Forms, 'reason'>) => ({
   explanation: reason(MOST_EXPLAINED),
   difficulty: z.enum(DIFFICULTIES),
   topic: reason(80),
+  /** Under which license it is; empty: that of its exam. */
+  license: z._default(reason(MOST_LICENSE), ''),
 });
 
 type Fields = ReturnType<typeof plainFields>;
@@ -25,7 +27,7 @@ export const maybePlainFields = (forms: Pick<Forms, 'reason'>) =>
 export type PlainFields = { [Name in keyof Fields]: z.output<Fields[Name]> };
 
 /** What a question has if its author said nothing. */
-export const PLAIN_DEFAULTS: PlainFields = { explanation: '', difficulty: USUAL_DIFFICULTY, topic: '' };
+export const PLAIN_DEFAULTS: PlainFields = { explanation: '', difficulty: USUAL_DIFFICULTY, topic: '', license: '' };
 
 export const PLAIN_NAMES = Object.keys(PLAIN_DEFAULTS) as readonly (keyof PlainFields)[];
 

@@ -131,6 +131,8 @@ export type ExamTable = {
   priceCents: number;
   /** How many days a purchase lasts: 0 is forever; null: as the settings say. */
   accessDays: number | null;
+  /** Under which license its questions are that name no other; empty: none is known. */
+  license: ColumnType<string, string | undefined>;
   isActive: boolean;
   archivedAt: Time | null;
   versionName: string;
@@ -228,6 +230,8 @@ export type QuestionVersionTable = PlainFields & {
   isExplained: GeneratedAlways<boolean>;
   /** Who wrote it; null if nobody knows, as of what packs brought. */
   authorId: ColumnType<string | null, string | null | undefined>;
+  /** Their name, if a pack brought it; null: that of the account. */
+  authorName: ColumnType<string | null, string | null | undefined>;
   createdAt: Time;
 };
 

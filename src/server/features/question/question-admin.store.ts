@@ -24,8 +24,9 @@ export function listVersionsOf(reader: Reader, questionId: string) {
 export const listAuthors = (reader: Reader, questionId: string) =>
   reader
     .selectFrom('questionVersion')
-    .innerJoin('user', 'user.id', 'questionVersion.authorId')
-    .select(['version', 'username'])
+    .leftJoin('user', 'user.id', 'questionVersion.authorId')
+    .select('version')
+    .select((row) => row.fn.coalesce('authorName', 'user.username').$castTo<string>().as('username'))
     .select((row) =>
       row
         .selectFrom('questionReview')
@@ -37,6 +38,7 @@ export const listAuthors = (reader: Reader, questionId: string) =>
         .as('reviewer'),
     )
     .where('questionVersion.questionId', '=', questionId)
+    .where((row) => row.or([row('authorName', 'is not', null), row('user.id', 'is not', null)]))
     .orderBy('version', 'desc')
     .execute();
 

@@ -1,7 +1,7 @@
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { StoredOption } from '#rules/question/option.ts';
-import { plainOf } from '#rules/question/plain-fields.ts';
+import { type PlainFields, plainOf } from '#rules/question/plain-fields.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -40,6 +40,7 @@ export async function exportPacks(database: Database, examId?: string): Promise<
           position: exam.position,
           priceCents: exam.priceCents,
           ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
+          ...(exam.license !== '' && { license: exam.license }),
           ...(exam.slug !== slugOf(exam.name) && { slug: exam.slug }),
           ...(formerSlugs.length > 0 && { formerSlugs }),
           ...(!exam.isActive && { isActive: false as const }),
@@ -78,12 +79,15 @@ export const packedOptions = (options: readonly StoredOption[]) =>
   options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option));
 
 /** A wording as in a pack. */
-function exportWording(row: Row<'questionVersion'>) {
+function exportWording({ username, ...row }: Row<'questionVersion'> & { username: string | null }) {
+  const { license, ...plain } = plainOf(row);
+  const author = row.authorName ?? username;
   return {
     kind: row.kind,
     domain: row.domainNumber,
     task: row.taskNumber,
-    ...plainOf(row),
+    // Left out if empty, as an author writes it; an import fills it in.
+    ...(license === '' ? (plain as PlainFields) : { ...plain, license }),
     text: row.text,
     options: packedOptions(row.options),
     keys: row.keys,
@@ -92,5 +96,6 @@ function exportWording(row: Row<'questionVersion'>) {
     sources: row.sources,
     ...(row.bullets.length > 0 && { bullets: row.bullets }),
     ...(row.family !== null && { family: row.family }),
+    ...(author !== null && { author }),
   };
 }

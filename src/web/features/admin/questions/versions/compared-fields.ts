@@ -64,6 +64,7 @@ const PLAIN_LABELS: Record<keyof PlainFields, string> = {
   explanation: 'Explanation',
   difficulty: 'Difficulty',
   topic: 'Topic',
+  license: 'License',
 };
 
 /** The fields of a question in reading order. */
