@@ -293,7 +293,8 @@ CREATE TABLE exam (
   objectives text not null default '[]',
   edition text not null default '',
   retires_elsewhere text,
-  verified text
+  verified text,
+  license text not null default ''
 );
 
 CREATE INDEX exam_by_category on exam (category_id);
@@ -909,6 +910,8 @@ CREATE TABLE question_version (
   is_explained integer generated always as (case when parts = '[]' then not (instr("options", '"rationale":""') > 0) else not (instr("parts", '"rationale":""') > 0) end) virtual,
   asked_hash text not null default '',
   author_id text references "user" (id) on delete set null,
+  license text not null default '',
+  author_name text,
   unique (question_id, version)
 );
 
