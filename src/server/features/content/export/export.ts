@@ -1,7 +1,7 @@
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { StoredOption } from '#rules/question/option.ts';
-import { type PlainFields, plainOf } from '#rules/question/plain-fields.ts';
+import { plainOf } from '#rules/question/plain-fields.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -80,14 +80,12 @@ export const packedOptions = (options: readonly StoredOption[]) =>
 
 /** A wording as in a pack. */
 function exportWording({ username, ...row }: Row<'questionVersion'> & { username: string | null }) {
-  const { license, ...plain } = plainOf(row);
   const author = row.authorName ?? username;
   return {
     kind: row.kind,
     domain: row.domainNumber,
     task: row.taskNumber,
-    // Left out if empty, as an author writes it; an import fills it in.
-    ...(license === '' ? (plain as PlainFields) : { ...plain, license }),
+    ...plainOf(row),
     text: row.text,
     options: packedOptions(row.options),
     keys: row.keys,

@@ -162,13 +162,6 @@ export function ExamFields({ exam: opened, categories, isForWeights = false, onC
             />
             <Field label="Vendor" maxLength={80} defaultValue={exam?.vendor} {...field('vendor')} />
             <Field
-              label="License of its questions"
-              hint="For example, CC BY 4.0. Leave blank if there is none. A question may name another."
-              maxLength={MOST_LICENSE}
-              defaultValue={exam?.license}
-              {...field('license')}
-            />
-            <Field
               label="Code"
               maxLength={40}
               placeholder={exam ? undefined : 'Generated from the name'}
@@ -182,6 +175,13 @@ export function ExamFields({ exam: opened, categories, isForWeights = false, onC
               placeholder={exam ? undefined : 'Generated from code and version'}
               defaultValue={exam?.edition}
               {...field('edition')}
+            />
+            <Field
+              label="License of its questions"
+              hint="For example, CC BY 4.0. Leave blank if there is none. A question may name another."
+              maxLength={MOST_LICENSE}
+              defaultValue={exam?.license}
+              {...field('license')}
             />
           </div>
         </ExamSection>

@@ -69,7 +69,7 @@ export function Component() {
 type Props = { proposed: ProposedQuestion; exam: AdminExam };
 
 function Head({ proposed, exam }: Props) {
-  const { state, questionId, number, author, isOwn, submittedAt, isReturned } = proposed;
+  const { state, questionId, number, author, isOwn, submittedAt, isReturned, content } = proposed;
   const isDraft = state === 'draft';
   return (
     <>
@@ -82,7 +82,8 @@ function Head({ proposed, exam }: Props) {
         id="proposed"
         title={number === null ? 'New Question' : `Change to Question ${number}`}
       >
-        {questionId !== null && (
+        {/* Its key may be the same, so it is offered once the reviewer has answered. */}
+        {questionId !== null && content !== null && (
           <ButtonLink look="quiet" size="small" to={adminPaths.question(questionId)}>
             Question in Use
           </ButtonLink>
