@@ -17,7 +17,12 @@ import { versionRow, versionView } from './version-row.ts';
 type Drafted = { examId: string; places: readonly PlaceDomain[]; drafted: DraftedQuestion | DraftFault };
 
 /** Whose change it is, and who wrote it, who is somebody else if it was proposed. */
-type Writer = { actor: Actor; authorId: string | null };
+type Writer = {
+  actor: Actor;
+  authorId: string | null;
+  /** It was proposed, and the entry of the audit log is that of the approval. */
+  isApproval?: boolean;
+};
 
 /** Throws 400 for what cannot be stored as it is. */
 export async function sound(reader: Reader, drafted: DraftedQuestion | DraftFault): Promise<DraftedQuestion> {
@@ -38,7 +43,7 @@ export async function requireNew(reader: Reader, examId: string, wording: Wordin
 export async function writeNew(
   tx: Tx,
   at: string,
-  { actor, authorId }: Writer,
+  { actor, authorId, isApproval = false }: Writer,
   { examId, places, drafted }: Drafted,
 ): Promise<{ id: string; versionId: string; domains: readonly PlaceDomain[] }> {
   const { wording, domains } = await sound(tx, drafted);
@@ -48,13 +53,14 @@ export async function writeNew(
   await writePlaces(tx, examId, places, domains);
   const version = versionRow(wording, id, 1, at, authorId);
   await store.insertQuestions(tx, examId, [{ id, ref: null, archivedAt: null, createdAt: at }], [version]);
-  await insertAudit(tx, at, actor, {
-    action: 'create',
-    subjectKind: 'question',
-    subjectId: id,
-    before: null,
-    after: { examId, ...wording, ...(authorId !== actor.userId && { authorId }) },
-  });
+  if (!isApproval)
+    await insertAudit(tx, at, actor, {
+      action: 'create',
+      subjectKind: 'question',
+      subjectId: id,
+      before: null,
+      after: { examId, ...wording },
+    });
   return { id, versionId: version.id, domains };
 }
 
@@ -62,7 +68,7 @@ export async function writeNew(
 export async function writeNext(
   tx: Tx,
   at: string,
-  { actor, authorId }: Writer,
+  { actor, authorId, isApproval = false }: Writer,
   { examId, before, places, drafted }: Drafted & { before: Row<'questionVersion'> },
 ): Promise<string | null> {
   const { wording, domains } = await sound(tx, drafted);
@@ -72,13 +78,14 @@ export async function writeNext(
   await writePlaces(tx, examId, places, domains);
   await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
   await insertNextVersions(tx, [next]);
-  await insertAudit(tx, at, actor, {
-    action: 'update',
-    subjectKind: 'question',
-    subjectId: id,
-    before: versionView(before),
-    after: { ...wording, ...(authorId !== actor.userId && { authorId }) },
-  });
+  if (!isApproval)
+    await insertAudit(tx, at, actor, {
+      action: 'update',
+      subjectKind: 'question',
+      subjectId: id,
+      before: versionView(before),
+      after: wording,
+    });
   return next.id;
 }
 

@@ -213,7 +213,9 @@ export function proposedService({
         if (misfit !== null) throw new Problem('malformed', { fields: { answer: misfit } });
         const stored = kind.store(answer, question, optionOrder);
         const asStored = { question, optionOrder: [...question.options.keys()] };
-        await store.insertReview(tx, {
+        const at = now().toISOString();
+        const right = isRight(sat, answer);
+        const isFirst = await store.insertReview(tx, {
           id: randomUUID(),
           proposedId: id,
           revision,
@@ -222,12 +224,13 @@ export function proposedService({
           answerText: kind
             .lines(kind.restore(stored, question, asStored.optionOrder), askedQuestion(asStored))
             .join('\n'),
-          isRight: isRight(sat, answer),
-          answeredAt: now().toISOString(),
+          isRight: right,
+          answeredAt: at,
           outcome: null,
           comment: '',
           decidedAt: null,
         });
+        if (isFirst) await tell(tx, at, actor, row, 'answer', { revision, isRight: right });
         return view(tx, actor, id);
       }),
 
@@ -255,6 +258,7 @@ export function proposedService({
         await tell(tx, at, actor, row, outcome === 'approved' ? 'approve' : 'send back', {
           ...change,
           revision,
+          ...(outcome === 'approved' && { wording: row.wording }),
           isAnsweredRight: own.isRight,
           comment: comment.trim(),
         });
@@ -291,7 +295,7 @@ async function goLive(
   { examId, questionId, baseVersion, edit, authorId, updatedAt }: store.ProposedDetail,
 ): Promise<{ questionId: string; versionId: string }> {
   const places = await listPlaces(tx, examId);
-  const by = { actor, authorId };
+  const by = { actor, authorId, isApproval: true };
   const readOn = isoDate(updatedAt);
   if (questionId === null) {
     const made = await writeNew(tx, at, by, { examId, places, drafted: wordingOfEdit(edit, places, null, readOn) });

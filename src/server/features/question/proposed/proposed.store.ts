@@ -132,13 +132,14 @@ export const listReviews = (reader: Reader, proposedId: string) =>
     .orderBy('questionReview.id')
     .execute();
 
-/** The first answer of a reviewer to a revision stays. */
-export async function insertReview(tx: Tx, row: NewRow<'questionReview'>): Promise<void> {
-  await tx
+/** Returns whether it is the reviewer's first answer to that revision, which stays. */
+export async function insertReview(tx: Tx, row: NewRow<'questionReview'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('questionReview')
     .values(row)
     .onConflict((conflict) => conflict.columns(['proposedId', 'revision', 'reviewerId']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export async function updateReview(

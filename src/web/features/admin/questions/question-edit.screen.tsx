@@ -22,7 +22,8 @@ import { firstOpen } from './first-open.ts';
 import { listQueryOf, questionList, type QuestionQuery } from './list/question-list.ts';
 import { useNeighbors } from './list/use-neighbors.ts';
 import { proposeWays } from './proposed/propose-ways.ts';
-import { SecondPersonNote, useWritesLive } from './proposed/second-person.part.tsx';
+import { SecondPersonNote } from './proposed/second-person.part.tsx';
+import { useWritesLive } from './use-second-person.ts';
 import { QuestionForm } from './question-form.part.tsx';
 import { QuestionHead } from './question-head.part.tsx';
 

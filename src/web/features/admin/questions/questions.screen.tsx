@@ -34,7 +34,7 @@ import {
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { QuestionViewDialog } from './question-view.part.tsx';
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
-import { useImportsLive } from './proposed/second-person.part.tsx';
+import { useImportsLive } from './use-second-person.ts';
 import { StateFilter } from './proposed/state-filter.part.tsx';
 import { QuestionTable } from './list/question-table.part.tsx';
 import { useSelection } from './list/use-selection.ts';

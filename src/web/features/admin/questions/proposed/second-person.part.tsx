@@ -1,22 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listProposedQuestions } from '#contract/proposed-question.ts';
-import { importsLive, type SecondPerson, writesLive } from '#rules/question/second-person.ts';
 import { useApi } from '#web/base/loading.ts';
-import { useMe } from '#web/base/me.ts';
-import { useSite } from '#web/base/page-state.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { adminQuery } from '#web/features/admin/shell/admin.queries.ts';
-
-function useAllows(rule: typeof writesLive): boolean {
-  const me = useMe();
-  const { secondPerson } = useSite();
-  return me !== null && rule(me, secondPerson as SecondPerson);
-}
-
-/** Whether what the person who looks writes is asked without a second person. */
-export const useWritesLive = (): boolean => useAllows(writesLive);
-export const useImportsLive = (): boolean => useAllows(importsLive);
 
 /** What happens to what an author writes; of a question that exists, where their change of it waits. */
 export function SecondPersonNote({ questionId }: { questionId?: string }) {

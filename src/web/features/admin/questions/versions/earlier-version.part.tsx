@@ -4,7 +4,7 @@ import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { useWritesLive } from '../proposed/second-person.part.tsx';
+import { useWritesLive } from '../use-second-person.ts';
 import { draftOf } from '../question-draft.ts';
 import { QuestionPreview } from '../preview/question-preview.part.tsx';
 import { WordingCompare } from './wording-compare.part.tsx';
