@@ -88,8 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser-postgres',
-          // What administrators see is summed, searched, and changed in many rows at once by SQL of each database.
-          include: ['tests/browser/{cards,admin-people,admin-questions,admin-installation}.test.ts'],
+          include: ['tests/browser/cards.test.ts'],
           provide: { database: 'postgres' },
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
           testTimeout: 120_000,

@@ -33,6 +33,9 @@ export const AdminWork = z.strictObject({
   doubted: z.int(),
   /** The exam with the most doubted questions; null: there are none. */
   doubtedExamId: z.nullable(Id),
+  /** Questions that wait for the caller's review, and the caller's own that were sent back. */
+  review: z.int(),
+  returned: z.int(),
   weightless: z.int(),
   inPreparation: z.int(),
   oldFacts: z.int(),

@@ -120,5 +120,5 @@ export const restoreImport = endpoint({
   access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   reply: RestoredImport,
-  problems: ['not_found'],
+  problems: ['not_found', 'second_person'],
 });

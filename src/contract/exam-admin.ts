@@ -1,3 +1,4 @@
+import { MOST_LICENSE } from '#rules/question/part/limits.ts';
 import * as z from 'zod/mini';
 import { endpoint, json } from './endpoint.ts';
 import { Category } from './exam.ts';
@@ -174,6 +175,8 @@ const ExamRow = z.strictObject({
   price: z.int(),
   /** Days a purchase lasts; 0 is forever; null: as the settings say. */
   accessDays: z.nullable(z.int()),
+  /** Under which license its questions are that name no other; empty: none is known. */
+  license: z.string(),
   isActive: z.boolean(),
   isArchived: z.boolean(),
   /** How many questions are in use. */
@@ -209,6 +212,8 @@ export const ExamFields = z.strictObject({
   price: Price,
   /** Days a purchase lasts; 0 is forever; null: as the settings say. Unchanged if omitted. */
   accessDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MOST_ACCESS_DAYS)))),
+  /** Unchanged if omitted. */
+  license: z.optional(text(0, MOST_LICENSE)),
   isActive: z._default(z.boolean(), true),
   /** Made from code and version if omitted. */
   edition: z.optional(Edition),

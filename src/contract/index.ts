@@ -44,6 +44,7 @@ export * from './admin.ts';
 export * from './exam-admin.ts';
 export * from './question-admin.ts';
 export * from './question-figures.ts';
+export * from './proposed-question.ts';
 export * from './question-bulk.ts';
 export * from './question-import.ts';
 export * from './content-import.ts';

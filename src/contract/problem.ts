@@ -51,6 +51,10 @@ export const PROBLEMS = {
   no_sitting: [409, 'There is no open quiz to submit. Please start the quiz again.'],
   nothing_fits: [409, 'No questions match your selection.'],
   nothing_to_undo: [409, 'There is no review to undo.'],
+  second_person: [
+    409,
+    'Questions you write need a second person. Open the question and submit it for review, or ask a reviewer or an administrator.',
+  ],
   conflict: [409, 'Someone else has changed this since you opened it. Reload to see the latest version.'],
   taken: [409, 'That name is already taken.'],
   in_use: [409, 'This is still in use.'],

@@ -100,7 +100,7 @@ const Wording = {
   sources: z.array(SourceLink).check(z.maxLength(6)),
 };
 
-const WordingWithPlace = {
+export const WordingWithPlace = {
   ...Wording,
   /** A domain and a task by number, name, or both; created if missing. Omitted: as when adding a question. */
   domainNumber: z.optional(PlaceNumber),
@@ -120,7 +120,7 @@ export const QuestionEdit = z.strictObject({
 });
 export type QuestionEdit = z.output<typeof QuestionEdit>;
 
-const QuestionVersion = z.strictObject({
+export const QuestionVersion = z.strictObject({
   ...Wording,
   domainNumber: z.int(),
   taskNumber: z.int(),
@@ -137,7 +137,14 @@ export const AdminQuestion = z.strictObject({
   createdAt: Moment,
   versions: z.array(QuestionVersion),
   /** Who wrote which version, as far as that is known and the account is still there. */
-  authors: z.array(z.strictObject({ version: z.int(), username: z.string() })),
+  authors: z.array(
+    z.strictObject({
+      version: z.int(),
+      username: z.string(),
+      /** Who approved it; null if nobody had to, or their account is gone. */
+      reviewer: z.nullable(z.string()),
+    }),
+  ),
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 
@@ -247,7 +254,7 @@ export const addQuestion = endpoint({
   body: json(QuestionDraft),
   reply: WrittenQuestion,
   status: 201,
-  problems: ['not_found', 'taken'],
+  problems: ['not_found', 'taken', 'second_person'],
 });
 
 export const createQuestion = endpoint({
@@ -259,7 +266,7 @@ export const createQuestion = endpoint({
   body: json(NewQuestion),
   reply: WrittenQuestion,
   status: 201,
-  problems: ['not_found', 'taken'],
+  problems: ['not_found', 'taken', 'second_person'],
 });
 
 export const updateQuestion = endpoint({
@@ -271,7 +278,7 @@ export const updateQuestion = endpoint({
   params: z.strictObject({ id: Id }),
   body: json(QuestionEdit),
   reply: WrittenQuestion,
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'second_person'],
 });
 
 export const deleteQuestion = endpoint({
@@ -294,7 +301,7 @@ export const restoreQuestion = endpoint({
   access: { of: 'content', as: 'author' },
   params: z.strictObject({ id: Id }),
   reply: AdminQuestion,
-  problems: ['not_found', 'taken', 'conflict'],
+  problems: ['not_found', 'taken', 'conflict', 'second_person'],
 });
 
 export const restoreQuestionVersion = endpoint({
@@ -313,5 +320,5 @@ export const restoreQuestionVersion = endpoint({
     }),
   ),
   reply: AdminQuestion,
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'second_person'],
 });

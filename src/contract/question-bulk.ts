@@ -81,5 +81,5 @@ export const changeQuestions = endpoint({
   body: json(QuestionsToChange, { mostBytes: 5 * MIB }),
   limit: 'bulk',
   reply: ChangedQuestions,
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'second_person'],
 });

@@ -107,5 +107,5 @@ export const importQuestionFile = endpoint({
     importId: z.nullable(Id),
   }),
   limit: 'bulk',
-  problems: ['not_found', 'unavailable'],
+  problems: ['not_found', 'unavailable', 'second_person', 'second_person'],
 });

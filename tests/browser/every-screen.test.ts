@@ -63,6 +63,8 @@ const ADMIN = [
   paths.admin,
   adminPaths.examCreate,
   adminPaths.questions(),
+  adminPaths.proposed(),
+  adminPaths.proposed({ state: 'draft' }),
   adminPaths.examFigures(await examId(site)),
   adminPaths.study(),
   adminPaths.studyCreate(),

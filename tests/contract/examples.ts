@@ -179,6 +179,37 @@ export const BODIES: Record<string, object> = {
     topic: '',
     sources: [],
   },
+  proposeQuestion: {
+    examId: NOWHERE,
+    isSubmitted: true,
+    text: 'Which one?',
+    options: [
+      { text: 'A', rationale: '' },
+      { text: 'B', rationale: '' },
+    ],
+    correctAnswers: [1],
+    explanation: '',
+    difficulty: 'easy',
+    topic: '',
+    sources: [],
+  },
+  updateProposedQuestion: {
+    revision: 1,
+    version: null,
+    isSubmitted: false,
+    text: 'Which one?',
+    options: [
+      { text: 'A', rationale: '' },
+      { text: 'B', rationale: '' },
+    ],
+    correctAnswers: [1],
+    explanation: '',
+    difficulty: 'easy',
+    topic: '',
+    sources: [],
+  },
+  answerProposedQuestion: { revision: 1, answer: [0] },
+  decideProposedQuestion: { revision: 1, outcome: 'approved', comment: '' },
   updateQuestion: {
     text: 'Which?',
     options: [

@@ -29,6 +29,7 @@ const Operation = z.strictObject({
       'learner',
       'owner',
       'author',
+      'approver',
       'reviewer',
       'observer',
       'lister',

@@ -5,6 +5,7 @@ import { openSitting } from '../factories/sitting.ts';
 import type { TestApp } from '../factories/app.ts';
 import { makeDraft } from '../factories/drafts.ts';
 import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../factories/pictures.ts';
+import { query } from '../factories/rows.ts';
 import type { Scenario } from './scenario.ts';
 
 const admin = (app: TestApp) => app.signIn({ isAdmin: true });
@@ -50,6 +51,24 @@ async function pictureOf(app: TestApp, which: 'free' | 'paid'): Promise<string> 
   return shownBy(app, await admin(app), (await freeAndPaid(app))[which], which === 'free' ? 1 : 2);
 }
 
+/** A question that somebody else submitted for review. */
+async function proposed(app: TestApp): Promise<string> {
+  const author = await app.signIn({ roles: ['author'] });
+  const { id } = (await author.post(PROPOSED, newProposed(app))).body;
+  return `${PROPOSED}/${id}`;
+}
+const PROPOSED = '/api/admin/proposed-questions';
+const newProposed = (app: TestApp) => ({ ...proposedWording(), examId: app.exam.id, isSubmitted: true });
+const proposedWording = () => ({
+  text: `Which rock is ${randomUUID()}?`,
+  options: ['Granite', 'Basalt', 'Chalk'].map((text) => ({ text, rationale: '' })),
+  correctAnswers: [1],
+  explanation: '',
+  difficulty: 'easy',
+  topic: '',
+  sources: [],
+});
+
 /** Scenarios for rows about administering the catalog. */
 export const adminCatalogueScenarios: Record<string, Scenario> = {
   M22: (caller) => caller.post('/api/categories', newCategory()),
@@ -76,6 +95,27 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
     const student = await app.signIn();
     await (await openSitting(app, student, { count: 1, exam: { ...app.exam, id } })).submit([0]);
     return caller.send({ method: 'DELETE', url: `/api/exams/${id}` });
+  },
+  M850: (caller) => caller.get(PROPOSED),
+  M851: async (caller, app) => caller.get(await proposed(app)),
+  M852: (caller, app) => caller.post(PROPOSED, newProposed(app)),
+  M853: async (caller, app) =>
+    caller.send({
+      method: 'PUT',
+      url: await proposed(app),
+      body: { ...proposedWording(), revision: 1, version: null, isSubmitted: true },
+    }),
+  M854: async (caller, app) => caller.send({ method: 'DELETE', url: await proposed(app) }),
+  M855: async (caller, app) => caller.post(`${await proposed(app)}/answer`, { revision: 1, answer: [0] }),
+  M856: async (caller, app) => {
+    const url = await proposed(app);
+    if (caller.person)
+      await query(
+        app.database,
+        `insert into question_review (id, proposed_id, revision, reviewer_id, picked, typed, answer_text, is_right, answered_at, comment)
+         values ('${randomUUID()}', '${url.split('/').at(-1)}', 1, '${caller.person.id}', null, null, '', ${app.database.kind === 'sqlite' ? 0 : false}, '${app.clock.iso()}', '')`,
+      );
+    return caller.post(`${url}/decide`, { revision: 1, outcome: 'approved', comment: '' });
   },
   M35: (caller, app) => caller.post(questionsOf(app), makeDraft()),
   M36: (caller, app) => caller.post(`${questionsOf(app)}/bulk`, { questions: [makeDraft(), makeDraft()] }),

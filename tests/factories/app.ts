@@ -128,6 +128,15 @@ export async function startTestApp(options: Options = {}) {
     return { person: maker.person, maker, tokenId: body.id as string, token: body.token as string };
   };
 
+  /** Changes a setting of the site, as an administrator does on its page. */
+  const setSite = async (name: string, value: string) => {
+    const admin = await signIn({ isAdmin: true });
+    const { settings } = (await admin.get('/api/admin/site-settings')).body;
+    const { version } = settings.find((setting: { name: string }) => setting.name === name);
+    const url = `/api/admin/site-settings/${name}`;
+    await admin.send({ method: 'PUT', url, body: { value, isShown: true, version } });
+  };
+
   return {
     ...built,
     home,
@@ -144,14 +153,9 @@ export async function startTestApp(options: Options = {}) {
     /** A browser without cookies. */
     visitor: () => new Browser(app),
     signIn,
-    /** Lets people make tokens, as an administrator does on the site's page. */
-    async allowTokens() {
-      const admin = await signIn({ isAdmin: true });
-      const { settings } = (await admin.get('/api/admin/site-settings')).body;
-      const { version } = settings.find(({ name }: { name: string }) => name === 'accessTokens');
-      const url = '/api/admin/site-settings/accessTokens';
-      await admin.send({ method: 'PUT', url, body: { value: '1', isShown: true, version } });
-    },
+    /** Lets people make tokens. */
+    allowTokens: () => setSite('accessTokens', '1'),
+    setSite,
     /** A script with a token for these scopes, made by a person of these rights. It sends no cookie and comes from no page. */
     async script(scopes: readonly Scope[], change: PersonChange = { isAdmin: true }) {
       const { person, ...made } = await withToken(await signIn(change), scopes);

@@ -26,6 +26,8 @@ const HELD_BY = {
   content: {
     /** Writes questions and study content, and everything below. */
     author: ['author'],
+    /** Decides whether a question that somebody else wrote is asked. */
+    approver: ['reviewer'],
     /** Settles reports and doubts about keys, and changes no content. */
     reviewer: ['author', 'reviewer'],
     /** Reads all of it, with keys. */

@@ -11,7 +11,7 @@ import { ExamFormat } from '#rules/exam/format.ts';
 import { exhibitSchema } from '#rules/question/exhibit/exhibit-schema.ts';
 import { PICTURE_FILE } from '#rules/question/text/picture.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
-import { MOST_EXHIBITS, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
+import { MOST_EXHIBITS, MOST_LICENSE, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
 import { partSchema } from '#rules/question/part/part-schema.ts';
 import { plainFields } from '#rules/question/plain-fields.ts';
@@ -122,6 +122,9 @@ function forms(isStrict: boolean) {
         .max(MOST_ACCESS_DAYS)
         .optional()
         .describe('Days that a purchase lasts, 0 if it never expires; the setting ACCESS_DAYS if it is absent'),
+      license: line(MOST_LICENSE)
+        .optional()
+        .describe('Under which license its questions are that name no other; counts when the exam is made'),
       version: z.strictObject({ label: line(60), effective: isoDate.nullable() }),
       format: ExamFormat,
       domains: listOf(Domain, 1, 20),
@@ -191,6 +194,7 @@ function forms(isStrict: boolean) {
       .regex(/^[a-z][a-z0-9-]{1,59}$/)
       .optional()
       .describe('Questions of one family ask the same thing with different figures, and count as one'),
+    author: line(100).optional().describe('Who wrote it'),
   });
 
   const Category = z.strictObject({

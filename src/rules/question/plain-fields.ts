@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DIFFICULTIES, USUAL_DIFFICULTY } from './difficulty.ts';
 import type { Forms } from './part/forms.ts';
-import { MOST_EXPLAINED } from './part/limits.ts';
+import { MOST_EXPLAINED, MOST_LICENSE } from './part/limits.ts';
 import { LONGEST_TAG, MOST_TAGS, tidyTags } from './tags.ts';
 
 /**
@@ -14,6 +14,8 @@ export const plainFields = ({ reason }: Pick<Forms, 'reason'>) => ({
   difficulty: z.enum(DIFFICULTIES),
   topic: reason(80),
   tags: z._default(z.array(reason(LONGEST_TAG)).check(z.overwrite(tidyTags), z.maxLength(MOST_TAGS)), []),
+  /** Under which license it is; empty: that of its exam. */
+  license: z._default(reason(MOST_LICENSE), ''),
 });
 
 type Fields = ReturnType<typeof plainFields>;
@@ -27,7 +29,13 @@ export const maybePlainFields = (forms: Pick<Forms, 'reason'>) =>
 export type PlainFields = { [Name in keyof Fields]: z.output<Fields[Name]> };
 
 /** What a question has if its author said nothing. */
-export const PLAIN_DEFAULTS: PlainFields = { explanation: '', difficulty: USUAL_DIFFICULTY, topic: '', tags: [] };
+export const PLAIN_DEFAULTS: PlainFields = {
+  explanation: '',
+  difficulty: USUAL_DIFFICULTY,
+  topic: '',
+  tags: [],
+  license: '',
+};
 
 /** Whether a plain field has its default. */
 export const isPlainDefault = <Name extends keyof PlainFields>(name: Name, value: PlainFields[Name]): boolean =>

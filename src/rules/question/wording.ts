@@ -23,6 +23,8 @@ export type Wording = PlainFields & {
   bullets?: number[] | undefined;
   /** Questions in a family ask the same thing with different figures. */
   family?: string | undefined;
+  /** Who wrote it, if a pack says so; not part of what it is. */
+  author?: string | undefined;
 };
 
 /** What makes two questions ask the same, whatever is right: the kind, the text, the options and parts in order, and the exhibits. */

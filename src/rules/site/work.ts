@@ -8,6 +8,10 @@ export type OpenWork = {
   reports: number;
   /** Questions in use whose answers say that something is wrong with them. */
   doubted: number;
+  /** Questions that somebody else wrote and that wait for a review. */
+  review: number;
+  /** Questions of one's own that a reviewer sent back. */
+  returned: number;
   /** Exams on offer with domains that have no weight, which learners do not see. */
   weightless: number;
   /** Active exams without content. */
@@ -24,6 +28,8 @@ const TEXTS: Record<Kind, (count: number) => string> = {
   reports: (count) => countText(count, 'reported question'),
   doubted: (count) =>
     `${countText(count, 'question')} that ${wordFor(count, 'needs', 'need')} a look: answers suggest a wrong key`,
+  review: (count) => `${countText(count, 'question')} to review`,
+  returned: (count) => `${countText(count, 'question')} of yours sent back by a reviewer`,
   weightless: (count) => `${countText(count, 'exam')} with domains that have no weight, which learners don’t see`,
   inPreparation: (count) => `${countText(count, 'active exam')} without content`,
   oldFacts: (count) => `${countText(count, 'exam')} whose facts are due for a check with the vendor`,

@@ -1,3 +1,4 @@
+import type { SecondPerson } from '#rules/question/second-person.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
 import { adminService } from '#server/features/admin/admin.service.ts';
 import type { CheckoutService } from '#server/features/checkout/checkout.service.ts';
@@ -16,6 +17,9 @@ import { heldBackAlert } from '#server/features/question/figures/held-back-alert
 import { questionFiguresRoutes } from '#server/features/question/figures/question-figures.routes.ts';
 import { questionFiguresService } from '#server/features/question/figures/question-figures.service.ts';
 import { every } from '#server/jobs/every.ts';
+import { proposedRoutes } from '#server/features/question/proposed/proposed.routes.ts';
+import { proposedService } from '#server/features/question/proposed/proposed.service.ts';
+import { selectReviewWork, viewerOf } from '#server/features/question/proposed/proposed.store.ts';
 import { questionAdminRoutes } from '#server/features/question/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/question/question-admin.service.ts';
 import { questionBulkService } from '#server/features/question/bulk/question-bulk.service.ts';
@@ -25,15 +29,21 @@ import type { Core } from './core.ts';
 
 /** Administration of the catalogue: categories, exams, questions, figures, and the audit log. */
 export function adminCatalogueParts(
-  { database, catalogue, mails, writer, now, log }: Core,
+  { database, catalogue, site, mails, writer, now, log }: Core,
   { checkout }: { checkout: CheckoutService },
 ) {
-  const admin = adminService({ database, revenue: checkout.revenue, now });
+  const admin = adminService({
+    database,
+    revenue: checkout.revenue,
+    reviewWork: (reader, actor) => selectReviewWork(reader, actor && viewerOf(actor)),
+    now,
+  });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
   const exams = examAdminService(needs);
-  const questions = questionAdminService(needs);
-  const imports = questionImportService(needs);
+  const secondPerson = () => site().secondPerson as SecondPerson;
+  const questions = questionAdminService({ ...needs, secondPerson });
+  const imports = questionImportService({ ...needs, secondPerson });
   const figures = questionFiguresService({
     ...needs,
     alert: heldBackAlert({ mails, writer, authors: listAdminAddresses }),
@@ -48,12 +58,13 @@ export function adminCatalogueParts(
       examPackageRoutes(mount, { packages: examPackageService(needs) });
       questionAdminRoutes(mount, {
         questions,
-        bulk: questionBulkService(needs),
+        bulk: questionBulkService({ ...needs, secondPerson }),
         imports,
       });
+      proposedRoutes(mount, { proposed: proposedService(needs) });
       questionFiguresRoutes(mount, { figures, exams: examFiguresService(needs) });
       questionFileRoutes(mount, { files: questionFileService({ imports, exam: catalogue.exam }) });
-      importUndoRoutes(mount, { undo: importUndoService(needs) });
+      importUndoRoutes(mount, { undo: importUndoService({ ...needs, secondPerson }) });
     },
   };
 }

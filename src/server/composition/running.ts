@@ -37,7 +37,7 @@ export function runningParts(core: Core, { backups, drill, jobs, work }: Needs) 
     log,
   });
   const troubles = async () => (await installation.read()).troubles;
-  const workMails = workMailService({ database, work, troubles, mails, writer, now, log });
+  const workMails = workMailService({ database, work: () => work(null), troubles, mails, writer, now, log });
 
   return {
     installation,

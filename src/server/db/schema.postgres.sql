@@ -293,6 +293,7 @@ create table exam (
   edition text not null default ''::text,
   retires_elsewhere text,
   verified text,
+  license text not null default ''::text,
   constraint exam_access_days_check CHECK ((access_days >= 0)),
   constraint exam_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint exam_pkey PRIMARY KEY (id),
@@ -681,6 +682,28 @@ create table practice_sitting (
   constraint practice_sitting_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table proposed_question (
+  id text not null,
+  exam_id text not null,
+  question_id text,
+  base_version integer,
+  edit jsonb not null,
+  wording jsonb not null,
+  text text not null,
+  state text not null,
+  revision integer not null,
+  author_id text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  submitted_at timestamp(3) with time zone,
+  version_id text,
+  constraint proposed_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES "user"(id) ON DELETE SET NULL,
+  constraint proposed_question_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint proposed_question_pkey PRIMARY KEY (id),
+  constraint proposed_question_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
+  constraint proposed_question_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
+);
+
 create table purchase (
   id text not null,
   buyer_id text,
@@ -813,6 +836,25 @@ create table question_report (
   constraint question_report_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
 );
 
+create table question_review (
+  id text not null,
+  proposed_id text not null,
+  revision integer not null,
+  reviewer_id text,
+  picked text,
+  typed text,
+  answer_text text not null,
+  is_right boolean not null,
+  answered_at timestamp(3) with time zone not null,
+  outcome text,
+  comment text not null,
+  decided_at timestamp(3) with time zone,
+  constraint question_review_pkey PRIMARY KEY (id),
+  constraint question_review_proposed_id_fkey FOREIGN KEY (proposed_id) REFERENCES proposed_question(id) ON DELETE CASCADE,
+  constraint question_review_proposed_id_revision_reviewer_id_key UNIQUE (proposed_id, revision, reviewer_id),
+  constraint question_review_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES "user"(id) ON DELETE SET NULL
+);
+
 create table question_search (
   question_id text not null,
   exam_id text not null,
@@ -863,6 +905,8 @@ CASE
 END) stored,
   asked_hash text not null default ''::text,
   author_id text,
+  license text not null default ''::text,
+  author_name text,
   tags jsonb not null default '[]'::jsonb,
   constraint question_version_author_id_fkey FOREIGN KEY (author_id) REFERENCES "user"(id) ON DELETE SET NULL,
   constraint question_version_pkey PRIMARY KEY (id),
@@ -1363,6 +1407,16 @@ CREATE INDEX practice_sitting_due ON public.practice_sitting USING btree (deadli
 
 CREATE INDEX practice_sitting_open ON public.practice_sitting USING btree (user_id, deadline_at) WHERE (submitted_at IS NULL);
 
+CREATE INDEX proposed_question_by_author ON public.proposed_question USING btree (author_id);
+
+CREATE INDEX proposed_question_by_question ON public.proposed_question USING btree (question_id) WHERE (question_id IS NOT NULL);
+
+CREATE INDEX proposed_question_by_state ON public.proposed_question USING btree (state, exam_id, submitted_at);
+
+CREATE INDEX proposed_question_by_version ON public.proposed_question USING btree (version_id) WHERE (version_id IS NOT NULL);
+
+CREATE UNIQUE INDEX proposed_question_open ON public.proposed_question USING btree (question_id) WHERE ((question_id IS NOT NULL) AND (version_id IS NULL));
+
 CREATE INDEX purchase_by_age ON public.purchase USING btree (created_at);
 
 CREATE INDEX purchase_by_user ON public.purchase USING btree (buyer_id, exam_id);
@@ -1398,6 +1452,8 @@ CREATE UNIQUE INDEX question_report_of_sitting ON public.question_report USING b
 CREATE UNIQUE INDEX question_report_of_user ON public.question_report USING btree (user_id, question_id) WHERE (closed_at IS NULL);
 
 CREATE INDEX question_report_open ON public.question_report USING btree (question_id, created_at, exam_id, reason, closed_at) WHERE (closed_at IS NULL);
+
+CREATE INDEX question_review_by_reviewer ON public.question_review USING btree (reviewer_id);
 
 CREATE INDEX question_search_listed ON public.question_search USING btree (exam_id, is_archived, number, question_id);
 

@@ -295,7 +295,8 @@ CREATE TABLE exam (
   objectives text not null default '[]',
   edition text not null default '',
   retires_elsewhere text,
-  verified text
+  verified text,
+  license text not null default ''
 );
 
 CREATE INDEX exam_by_category on exam (category_id);
@@ -692,6 +693,33 @@ CREATE INDEX practice_sitting_due on practice_sitting (deadline_at) where submit
 
 CREATE INDEX practice_sitting_open on practice_sitting (user_id, deadline_at) where submitted_at is null;
 
+CREATE TABLE proposed_question (
+  id text primary key,
+  exam_id text not null references exam (id) on delete cascade,
+  question_id text references question (id) on delete cascade,
+  base_version integer,
+  edit text not null,
+  wording text not null,
+  text text not null,
+  state text not null,
+  revision integer not null,
+  author_id text references "user" (id) on delete set null,
+  created_at text not null,
+  updated_at text not null,
+  submitted_at text,
+  version_id text references question_version (id) on delete cascade
+);
+
+CREATE INDEX proposed_question_by_author on proposed_question (author_id);
+
+CREATE INDEX proposed_question_by_question on proposed_question (question_id) where question_id is not null;
+
+CREATE INDEX proposed_question_by_state on proposed_question (state, exam_id, submitted_at);
+
+CREATE INDEX proposed_question_by_version on proposed_question (version_id) where version_id is not null;
+
+CREATE UNIQUE INDEX proposed_question_open on proposed_question (question_id) where question_id is not null and version_id is null;
+
 CREATE TABLE purchase (
   id text primary key,
   buyer_id text references "user" (id) on delete set null,
@@ -832,6 +860,24 @@ CREATE UNIQUE INDEX question_report_of_user on question_report (user_id, questio
 
 CREATE INDEX question_report_open on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is null;
 
+CREATE TABLE question_review (
+  id text primary key,
+  proposed_id text not null references proposed_question (id) on delete cascade,
+  revision integer not null,
+  reviewer_id text references "user" (id) on delete set null,
+  picked text,
+  typed text,
+  answer_text text not null,
+  is_right integer not null,
+  answered_at text not null,
+  outcome text,
+  comment text not null,
+  decided_at text,
+  unique (proposed_id, revision, reviewer_id)
+);
+
+CREATE INDEX question_review_by_reviewer on question_review (reviewer_id);
+
 CREATE TABLE question_search (
   question_id text primary key references question (id) on delete cascade,
   exam_id text not null references exam (id),
@@ -877,6 +923,8 @@ CREATE TABLE question_version (
   is_explained integer generated always as (case when parts = '[]' then not (instr("options", '"rationale":""') > 0) else not (instr("parts", '"rationale":""') > 0) end) virtual,
   asked_hash text not null default '',
   author_id text references "user" (id) on delete set null,
+  license text not null default '',
+  author_name text,
   tags text not null default '[]',
   unique (question_id, version)
 );

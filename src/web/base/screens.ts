@@ -60,6 +60,8 @@ export const SCREENS = {
   adminExam: screen('/admin/exams/:examId', 'admin', 'exam'),
   adminQuestions: screen('/admin/questions', 'admin'),
   adminQuestionCreate: screen('/admin/questions/create', 'admin', 'question-create'),
+  adminProposed: screen('/admin/questions/proposed', 'admin', 'proposed-questions'),
+  adminProposedQuestion: screen('/admin/questions/proposed/:proposedId', 'admin', 'proposed-question'),
   adminQuestion: screen('/admin/questions/:questionId', 'admin', 'question-edit'),
   adminQuestionFigures: screen('/admin/questions/:questionId/figures', 'admin', 'question-figures'),
   adminExamFigures: screen('/admin/questions/figures/:examId', 'admin', 'exam-figures'),

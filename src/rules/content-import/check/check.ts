@@ -1,20 +1,18 @@
 import { checkBalance, measurePack } from './check-balance.ts';
 import { checkBullets } from './check-bullets.ts';
 import { checkCases } from './check-cases.ts';
-import { checkDumpMarkers } from './check-dump-markers.ts';
 import { checkEditions, checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
-import { checkKeys, checkOptionIds } from './check-keys.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptionIds } from './check-keys.ts';
 import { checkSimilarity } from './check-similarity.ts';
 import { checkSources, checkVerified } from './check-sources.ts';
 import { checkStudy, checkTasksOnce } from './check-study.ts';
-import { checkPlain, checkReading } from './check-text.ts';
-import { checkWording } from './check-wording.ts';
+import { checkQuestion } from './check-question.ts';
+import { checkPlain } from './check-text.ts';
 import type { Gate, GateFinding } from '#rules/content-import/gate/names.ts';
 import { judgePack } from '#rules/content-import/gate/judge.ts';
-import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
+import type { Pack, PackCategory } from '#rules/content-import/pack.ts';
 import type { CheckReport, Finding, FolderPack } from '#rules/content-import/report.ts';
-import { examTexts, questionTexts } from '#rules/content-import/texts.ts';
+import { examTexts } from '#rules/content-import/texts.ts';
 
 /**
  * Checks a bank of packs against every rule of the content guide that a program can judge. The packs already match
@@ -79,17 +77,4 @@ export function checkStructure({ exam, questions, study }: Pack): Finding[] {
 
 function checkExamTexts({ exam }: Pack, today: string): Finding[] {
   return [...checkPlain(examTexts(exam)), ...checkSources(exam.sources, today), ...checkVerified(exam, today)];
-}
-
-function checkQuestion(question: PackQuestion, today: string): Finding[] {
-  const findings = [
-    ...checkKeys(question),
-    ...checkOptions(question),
-    ...checkWording(question),
-    ...checkDumpMarkers(question),
-    ...checkPlain(questionTexts(question)),
-    ...checkReading(question),
-    ...checkSources(question.sources, today),
-  ];
-  return findings.map((finding) => ({ ...finding, ref: question.ref }));
 }

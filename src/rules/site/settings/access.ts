@@ -1,6 +1,7 @@
 import { MEMBERSHIPS } from '#rules/entitlement/access.ts';
 import { LAST_EXAM, LEAVERS_DATA } from '#rules/door/leaving.ts';
 import { REGISTRATIONS } from '#rules/door/door.ts';
+import { SECOND_PERSON } from '#rules/question/second-person.ts';
 import { linesOf } from '../setting.ts';
 
 const line = linesOf('access');
@@ -39,6 +40,21 @@ export const ACCESS = {
     most: 6,
     choices: MEMBERSHIPS,
     choiceNames: ['They buy them one by one', 'Everyone with an account has every exam', 'By the groups they are in'],
+    isNeeded: true,
+  },
+  secondPerson: {
+    kind: 'choice',
+    topic: 'access',
+    label: 'Questions need a second person',
+    hint: 'Whose questions are reviewed by a reviewer or an administrator before anyone is asked them. A changed question stays as it was until then. Packs, and files that reviewers and administrators import, are not reviewed.',
+    default: 'authors',
+    most: 8,
+    choices: SECOND_PERSON,
+    choiceNames: [
+      'Those of authors who are not reviewers too',
+      'Everyone’s, including those of administrators',
+      'No one’s',
+    ],
     isNeeded: true,
   },
   accessTokens: {

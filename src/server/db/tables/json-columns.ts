@@ -20,6 +20,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   practiceEvent: ['payload'],
   practicePreset: ['settings'],
   practiceSitting: ['settings', 'items', 'unscoredPlaces'],
+  proposedQuestion: ['edit', 'wording'],
   purchase: ['ledger', 'mismatch'],
   readiness: ['curve'],
   questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets', 'tags'],

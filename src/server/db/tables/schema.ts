@@ -73,6 +73,7 @@ import type {
   RunningProcessTable,
   WorkMailTable,
 } from './operation-tables.ts';
+import type { ProposedQuestionTable, QuestionReviewTable } from './proposed-tables.ts';
 import type { ExamOffsetTable, ReadinessTable } from './readiness-tables.ts';
 import type { QuestionReportTable } from './report-tables.ts';
 import type {
@@ -130,6 +131,8 @@ export type ExamTable = {
   priceCents: number;
   /** How many days a purchase lasts: 0 is forever; null: as the settings say. */
   accessDays: number | null;
+  /** Under which license its questions are that name no other; empty: none is known. */
+  license: ColumnType<string, string | undefined>;
   isActive: boolean;
   archivedAt: Time | null;
   versionName: string;
@@ -228,6 +231,8 @@ export type QuestionVersionTable = Omit<PlainFields, 'tags'> & {
   isExplained: GeneratedAlways<boolean>;
   /** Who wrote it; null if nobody knows, as of what packs brought. */
   authorId: ColumnType<string | null, string | null | undefined>;
+  /** Their name, if a pack brought it; null: that of the account. */
+  authorName: ColumnType<string | null, string | null | undefined>;
   createdAt: Time;
 };
 
@@ -315,6 +320,8 @@ export type Schema = {
   practicePreset: PracticePresetTable;
   questionMark: QuestionMarkTable;
   questionReport: QuestionReportTable;
+  proposedQuestion: ProposedQuestionTable;
+  questionReview: QuestionReviewTable;
   sitting: SittingTable;
   response: ResponseTable;
   consumer: ConsumerTable;

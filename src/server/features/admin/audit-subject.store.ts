@@ -42,6 +42,19 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
       isArchived: archivedAt !== null,
     }));
   },
+  async 'proposed question'(reader, ids) {
+    const rows = await reader
+      .selectFrom('proposedQuestion')
+      .leftJoin('user', 'user.id', 'authorId')
+      .select(['proposedQuestion.id', 'examId', 'text', 'username'])
+      .where('proposedQuestion.id', 'in', ids)
+      .execute();
+    return rows.map(({ id, examId, text, username }) => ({
+      id,
+      examId,
+      name: username === null ? text : `by ${username}: ${text}`,
+    }));
+  },
   'question import': ofImports,
   'study import': ofImports,
   async study_item(reader, ids) {

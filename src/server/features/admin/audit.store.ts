@@ -22,7 +22,10 @@ export type Change = {
 
 /** What is about one person names them, unless their account is gone. Deleting the account takes the name off the entry. */
 type Subject =
-  | { subjectKind: 'user' | 'token' | 'grant' | 'payment' | 'payment_event'; subjectUserId: string | null }
+  | {
+      subjectKind: 'user' | 'token' | 'grant' | 'payment' | 'payment_event' | 'proposed question';
+      subjectUserId: string | null;
+    }
   | {
       subjectKind:
         | 'backup'

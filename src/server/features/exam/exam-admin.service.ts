@@ -53,6 +53,7 @@ export function examAdminService({
           categoryId,
           price: priceCents,
           accessDays = null,
+          license = '',
           isActive,
           vendor = '',
           domains = PLACEHOLDER,
@@ -74,6 +75,7 @@ export function examAdminService({
           description,
           priceCents,
           accessDays,
+          license,
           isActive,
           archivedAt: null,
         };
@@ -117,7 +119,7 @@ export function examAdminService({
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
         const { name, description, categoryId, price: priceCents, isActive, domains, format, version } = fields;
         const { edition = before.edition, code = before.code } = fields;
-        const { vendor = before.vendor, accessDays = before.accessDays } = fields;
+        const { vendor = before.vendor, accessDays = before.accessDays, license = before.license } = fields;
         const slug = await freeSlug(tx, name, id);
         const finalDomains = domains ?? before.domains;
         const formerSuccessor = before.version.successor;
@@ -135,6 +137,7 @@ export function examAdminService({
           categoryId,
           priceCents,
           accessDays,
+          license,
           isActive,
           edition,
           code,
@@ -203,6 +206,7 @@ function rowView(row: StoredExam): AdminExamRow {
     description,
     priceCents: price,
     accessDays,
+    license,
     isActive,
     archivedAt,
     questionCount,
@@ -224,6 +228,7 @@ function rowView(row: StoredExam): AdminExamRow {
     description,
     price,
     accessDays,
+    license,
     isActive: isActive && !isArchived,
     isArchived,
     questionCount: questionCount ?? 0,

@@ -1,5 +1,4 @@
 import { QUESTION } from '#server/features/question/question.words.ts';
-import { randomUUID } from 'node:crypto';
 import type {
   AdminQuestion,
   AdminQuestionRow,
@@ -9,37 +8,47 @@ import type {
   WrittenQuestion,
 } from '#contract/question-admin.ts';
 import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
-import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
+import {
+  type DraftedQuestion,
+  type DraftFault,
+  isFault,
+  wordingOfDraft,
+  wordingOfEdit,
+} from '#rules/question/draft.ts';
 import { ENOUGH_TO_SHOW, isStillKept, isUnpicked } from '#rules/measurement/key-posterior.ts';
-import { sameness, type Wording } from '#rules/question/wording.ts';
+import type { SecondPerson } from '#rules/question/second-person.ts';
+import { sameness } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
+import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { changesOfSet } from './case-set-change.ts';
 import * as store from './question-admin.store.ts';
 import { listProposed, listQuestionsPage, listTags } from './question-list.store.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
-import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
+import { changeSet, writeNew, writeNext } from './question-write.ts';
+import { requireWritesLive } from './second-person.ts';
 import { versionRow, versionView, wordingOfRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
 const MOST_LISTED_TAGS = 1000;
 
-/** Edits questions for administrators; every change is audited. */
+/** Edits questions for administrators; every change is audited. What needs a second person is refused: it is proposed instead. */
 export function questionAdminService({
   database,
   catalogue,
+  secondPerson,
   now,
 }: {
   database: Database;
   catalogue: CatalogueService;
+  secondPerson: () => SecondPerson;
   now: () => Date;
 }) {
+  const requireLive = (actor: Actor) => requireWritesLive(actor, secondPerson());
   const change = catalogueChange({ database, catalogue, now });
 
   return {
@@ -92,6 +101,7 @@ export function questionAdminService({
     /** Throws if the exam already has the same question. */
     add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
+        requireLive(actor);
         catalogue.exam(examId);
         const places = await listPlaces(tx, examId);
         return put(tx, at, actor, examId, {
@@ -103,6 +113,7 @@ export function questionAdminService({
     /** Creates a question of any kind, with everything that can be written about it. */
     create: (actor: Actor, { examId, ...edit }: NewQuestion): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
+        requireLive(actor);
         catalogue.exam(examId);
         const places = await listPlaces(tx, examId);
         return put(tx, at, actor, examId, { places, drafted: wordingOfEdit(edit, places, null, isoDate(at)) });
@@ -111,28 +122,15 @@ export function questionAdminService({
     /** Throws 409 if there is a newer version than the editor started from. An edit that changes nothing writes nothing. */
     update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
+        requireLive(actor);
         const { examId } = await existing(tx, id);
         const [before] = await store.listVersionsOf(tx, id);
         if (!before || before.version !== version) throw new Problem('conflict');
         const places = await listPlaces(tx, examId);
         const drafted = wordingOfEdit(edit, places, before, isoDate(at));
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
-        const { wording, domains } = drafted;
-        await requirePictures(tx, wording);
-        const next = versionRow(wording, id, version + 1, at, actor.userId);
-        if (next.contentHash !== before.contentHash) {
-          await writePlaces(tx, examId, places, domains);
-          await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
-          await insertNextVersions(tx, [next]);
-          await insertAudit(tx, at, actor, {
-            action: 'update',
-            subjectKind: 'question',
-            subjectId: id,
-            before: versionView(before),
-            after: wording,
-          });
-        }
-        return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
+        await writeNext(tx, at, { actor, authorId: actor.userId }, { examId, before, places, drafted });
+        return { ...(await existing(tx, id)), newDomains: newDomains(places, drafted.domains) };
       }),
 
     /**
@@ -145,6 +143,7 @@ export function questionAdminService({
       { version, current }: { version: number; current: number },
     ): Promise<AdminQuestion> =>
       change(async (tx, at) => {
+        requireLive(actor);
         const { examId } = await existing(tx, id);
         const versions = await store.listVersionsOf(tx, id);
         const before = versions[0]!;
@@ -185,6 +184,7 @@ export function questionAdminService({
     /** Throws if the exam has the same question in the meantime or no longer has its place. Doing it again changes nothing. */
     restore: (actor: Actor, id: string): Promise<AdminQuestion> =>
       change(async (tx, at) => {
+        requireLive(actor);
         const { examId, isArchived } = await existing(tx, id);
         if (isArchived) {
           const [latest] = await store.listVersionsOf(tx, id);
@@ -207,60 +207,16 @@ export function questionAdminService({
 }
 export type QuestionAdminService = ReturnType<typeof questionAdminService>;
 
-/** Writes a new question. Throws if it has errors or the exam already has the same one. */
+/** Writes a new question by whoever asks, and returns it with the domains that it made. */
 async function put(
   tx: Tx,
   at: string,
   actor: Actor,
   examId: string,
-  { places, drafted }: { places: readonly PlaceDomain[]; drafted: ReturnType<typeof wordingOfDraft> },
+  { places, drafted }: { places: readonly PlaceDomain[]; drafted: DraftedQuestion | DraftFault },
 ): Promise<WrittenQuestion> {
-  if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
-  const { wording, domains } = drafted;
-  await requirePictures(tx, wording);
-  const known = await store.listWordingsByText(tx, examId, [wording.text]);
-  if (known.some((row) => sameness(row) === sameness(wording))) throw new Problem('taken', { error: QUESTION.taken() });
-  const id = randomUUID();
-  await changeSet(tx, at, actor, { examId, id, before: [], wording });
-  await writePlaces(tx, examId, places, domains);
-  await store.insertQuestions(
-    tx,
-    examId,
-    [{ id, ref: null, archivedAt: null, createdAt: at }],
-    [versionRow(wording, id, 1, at, actor.userId)],
-  );
-  await insertAudit(tx, at, actor, {
-    action: 'create',
-    subjectKind: 'question',
-    subjectId: id,
-    before: null,
-    after: { examId, ...wording },
-  });
+  const { id, domains } = await writeNew(tx, at, { actor, authorId: actor.userId }, { examId, places, drafted });
   return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
-}
-
-/** Gives the other questions of a case set the scenario that one of them has now. Throws 400 if the question does not fit its set. */
-async function changeSet(tx: Tx, at: string, actor: Actor, written: Parameters<typeof changesOfSet>[1]): Promise<void> {
-  const changes = await changesOfSet(tx, written);
-  if (changes.length === 0) return;
-  await insertNextVersions(
-    tx,
-    changes.map(({ row, wording }) => versionRow(wording, row.questionId, row.version + 1, at, actor.userId)),
-  );
-  for (const { row, wording } of changes)
-    await insertAudit(tx, at, actor, {
-      action: 'update',
-      subjectKind: 'question',
-      subjectId: row.questionId,
-      before: versionView(row),
-      after: wording,
-    });
-}
-
-/** Throws 400 if it shows a picture that does not exist, because it was uploaded elsewhere or was removed after a long time. */
-async function requirePictures(tx: Tx, wording: Wording): Promise<void> {
-  const missing = await missingPicture(tx, wording);
-  if (missing !== null) throw new Problem('malformed', { fields: { [missing.field]: missing.reason } });
 }
 
 /** Throws 409 if the exam no longer has the place of a wording. */

@@ -20,13 +20,25 @@ export function listVersionsOf(reader: Reader, questionId: string) {
     .execute();
 }
 
-/** Who wrote which wording of a question, as far as that is known. */
+/** Who wrote which wording of a question, and who approved it, as far as that is known. */
 export const listAuthors = (reader: Reader, questionId: string) =>
   reader
     .selectFrom('questionVersion')
-    .innerJoin('user', 'user.id', 'questionVersion.authorId')
-    .select(['version', 'username'])
-    .where('questionId', '=', questionId)
+    .leftJoin('user', 'user.id', 'questionVersion.authorId')
+    .select('version')
+    .select((row) => row.fn.coalesce('authorName', 'user.username').$castTo<string>().as('username'))
+    .select((row) =>
+      row
+        .selectFrom('questionReview')
+        .innerJoin('proposedQuestion', 'proposedQuestion.id', 'questionReview.proposedId')
+        .innerJoin('user as approver', 'approver.id', 'questionReview.reviewerId')
+        .whereRef('proposedQuestion.versionId', '=', 'questionVersion.id')
+        .where('outcome', '=', 'approved')
+        .select((inner) => inner.fn.max('approver.username').as('username'))
+        .as('reviewer'),
+    )
+    .where('questionVersion.questionId', '=', questionId)
+    .where((row) => row.or([row('authorName', 'is not', null), row('user.id', 'is not', null)]))
     .orderBy('version', 'desc')
     .execute();
 

@@ -14,6 +14,14 @@ export const QUESTION = phrasesOf({
   listChanged: ({ count }: { count: number }) =>
     `${countText(count, 'question')} would now be changed. Please check the list again.`,
   mostChanged: ({ most }: { most: number }) => `You can change at most ${countText(most, 'question')} at a time.`,
+  ownReview: () => 'You wrote this version, so someone else has to review it.',
+  answerFirst: () => 'Please answer the question first. You can say that you can’t tell.',
+  whyReturned: () => 'Please say what should change',
+  editedSince: () => 'The author has changed this since you opened it. Reload to see the latest version.',
+  changedSince: () =>
+    'The question has been changed since this was written. Send it back, so that its author can start from the current version.',
+  alreadyProposed: ({ author }: { author: string | null }) =>
+    `A change to this question is already waiting${author === null ? '' : `, from ${author}`}. It has to go live or be deleted first.`,
   taken: () => 'The exam already has this question.',
   placeGone: ({ domain, task, isArchived }: { domain: number; task: number; isArchived: boolean }) =>
     `The exam no longer has domain ${domain}, task ${task}. ` +

@@ -38,13 +38,14 @@ export function versionRow(
     contentHash: questionHash(wording),
     askedHash: askedHash(wording),
     authorId,
+    authorName: wording.author ?? null,
     createdAt: at,
   };
 }
 
 /** The wording in a row. */
 export function wordingOfRow(row: Row<'questionVersion'>): Wording {
-  const { kind, text, options, keys, parts, exhibits, sources, bullets, family } = row;
+  const { kind, text, options, keys, parts, exhibits, sources, bullets, family, authorName } = row;
   return {
     kind,
     domain: row.domainNumber,
@@ -58,6 +59,7 @@ export function wordingOfRow(row: Row<'questionVersion'>): Wording {
     sources,
     ...(bullets.length > 0 && { bullets }),
     ...(family !== null && { family }),
+    ...(authorName !== null && { author: authorName }),
   };
 }
 

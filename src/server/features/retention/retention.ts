@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
+import { listProposedPictures } from '#server/features/question/proposed/proposed.store.ts';
 import { deleteUnused } from '#server/features/question/picture/picture.store.ts';
 import { oldResponsesBefore } from '#server/features/response/old-responses.ts';
 import { deleteOldAudit, deleteUntouchedPractice } from './retention.store.ts';
@@ -30,7 +31,9 @@ export function retention({ database, retention: days, now, log }: Needs) {
       const { auditDays, exposureDays } = days;
       const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
       const sittings = exposureDays && (await inBatches(database, oldResponsesBefore(before(exposureDays))));
-      const pictures = await inBatches(database, (tx, most) => deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most));
+      const pictures = await inBatches(database, async (tx, most) =>
+        deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most, await listProposedPictures(tx)),
+      );
       const practice = await inBatches(database, (tx, most) =>
         deleteUntouchedPractice(tx, before(UNTOUCHED_PRACTICE_DAYS), most),
       );

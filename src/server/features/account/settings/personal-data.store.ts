@@ -68,6 +68,16 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
   }
   records.webhookEvents = await listWebhookEventsOf(reader, userId);
   records.responses = (await listOwnResponses(reader, userId)).map((row) => without(row, ['position', 'sitting']));
+  records.proposedQuestions = await reader
+    .selectFrom('proposedQuestion')
+    .select(['id', 'examId', 'questionId', 'edit', 'state', 'createdAt', 'updatedAt', 'submittedAt'])
+    .where('authorId', '=', userId)
+    .execute();
+  records.questionReviews = await reader
+    .selectFrom('questionReview')
+    .select(['proposedId', 'answerText', 'isRight', 'answeredAt', 'outcome', 'comment', 'decidedAt'])
+    .where('reviewerId', '=', userId)
+    .execute();
   const predicted = await reader.selectFrom('readiness').select('examId').where('userId', '=', userId).execute();
   const examIds = [...new Set(predicted.map(({ examId }) => examId))];
   records.examOffsets =

@@ -66,7 +66,14 @@ async function correct(): Promise<void> {
 test('exports any exam in full and imports it unchanged into an empty database', async () => {
   const made = async (fields: object): Promise<AdminExam> =>
     (await admin.post('/api/exams', { categoryId: app.exam.categoryId, price: 0, ...fields })).body;
-  const odd = await made({ name: '  Ærø & “Prüfung”  ', description: '', vendor: '', isActive: false, accessDays: 3 });
+  const odd = await made({
+    name: '  Ærø & “Prüfung”  ',
+    description: '',
+    vendor: '',
+    isActive: false,
+    accessDays: 3,
+    license: 'CC BY-SA 4.0',
+  });
   await made({ name: 'With nothing in it', description: ' \n', price: 4900 });
   // Had another address, and is archived like an exam that was used.
   const old = await made({ name: 'An old one' });
@@ -80,6 +87,7 @@ test('exports any exam in full and imports it unchanged into an empty database',
     makeDraft({ text: ' spaced \n\n out ', domain: undefined, topic: null, explanation: null }),
     makeDraft({ domain: 'Rain & “Fog”', task: ' Drops ', correctAnswer: 0, correctAnswers: [0, 2, 3] }),
     makeDraft({
+      license: 'CC0',
       options: ['a', 'b'],
       correctAnswer: 0,
       correctAnswers: [0, 1],
@@ -121,6 +129,16 @@ test('exports any exam in full and imports it unchanged into an empty database',
     [old.code, 0],
   ]);
   expect(exported.packs.at(-1)!.pack.exam).toMatchObject({ isArchived: true, formerSlugs: ['an-old-one'] });
+  // Who wrote what, and under which license, moves with it.
+  const { pack } = exported.packs[1]!;
+  expect(pack.exam.license).toBe('CC BY-SA 4.0');
+  expect(pack.questions.flatMap(({ license }) => license || [])).toEqual(['CC0']);
+  const [{ username } = { username: '' }] = await query<{ username: string }>(
+    app.database,
+    `select username from "user" where id = '${admin.person.id}'`,
+  );
+  expect(new Set(pack.questions.map(({ author }) => author))).toEqual(new Set([username]));
+  expect(exported.packs[0]!.pack.questions.flatMap(({ author }) => author ?? [])).toEqual([username]);
   const { faults, ...content } = await readContentFiles(await folderOf(exported));
   expect(faults).toEqual([]);
   expect(content.packs.map(({ folder }) => folder).sort()).toEqual(exported.packs.map(({ folder }) => folder).sort());

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { PICTURES } from '#server/features/content/pack/pack-pictures.ts';
 import type { ExportedContent } from './export.ts';
 
@@ -10,7 +11,10 @@ export function contentFiles({ categories, packs }: ExportedContent): [path: str
   for (const { folder, pack, pictures = [] } of packs) {
     files.push([`${folder}/exam.json`, jsonText(pack.exam)]);
     for (const [number, questions] of Map.groupBy(pack.questions, ({ domain }) => domain))
-      files.push([`${folder}/questions/${String(number).padStart(2, '0')}.json`, jsonText({ questions })]);
+      files.push([
+        `${folder}/questions/${String(number).padStart(2, '0')}.json`,
+        jsonText({ questions: questions.map(asWritten) }),
+      ]);
     for (const [name, bytes] of pictures) files.push([`${folder}/${PICTURES}/${name}`, bytes]);
     for (const { guide, ...content } of pack.study) {
       const file = `${folder}/study/${content.domain}.${content.task}`;
@@ -19,6 +23,17 @@ export function contentFiles({ categories, packs }: ExportedContent): [path: str
     }
   }
   return files;
+}
+
+/** A question as an author would write it, who leaves out a license that there is none of. */
+function asWritten({ license, earlier, ...question }: PackQuestion): object {
+  return {
+    ...question,
+    ...(license !== '' && { license }),
+    ...(earlier && {
+      earlier: earlier.map(({ license: own, ...held }) => ({ ...held, ...(own !== '' && { license: own }) })),
+    }),
+  };
 }
 
 /** Writes packs as a content folder that `content import` reads. Throws if the folder cannot be written. */

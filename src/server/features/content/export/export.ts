@@ -40,6 +40,7 @@ export async function exportPacks(database: Database, examId?: string): Promise<
           position: exam.position,
           priceCents: exam.priceCents,
           ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
+          ...(exam.license !== '' && { license: exam.license }),
           ...(exam.slug !== slugOf(exam.name) && { slug: exam.slug }),
           ...(formerSlugs.length > 0 && { formerSlugs }),
           ...(!exam.isActive && { isActive: false as const }),
@@ -78,7 +79,8 @@ export const packedOptions = (options: readonly StoredOption[]) =>
   options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option));
 
 /** A wording as in a pack. */
-function exportWording(row: Row<'questionVersion'>) {
+function exportWording({ username, ...row }: Row<'questionVersion'> & { username: string | null }) {
+  const author = row.authorName ?? username;
   return {
     kind: row.kind,
     domain: row.domainNumber,
@@ -92,5 +94,6 @@ function exportWording(row: Row<'questionVersion'>) {
     sources: row.sources,
     ...(row.bullets.length > 0 && { bullets: row.bullets }),
     ...(row.family !== null && { family: row.family }),
+    ...(author !== null && { author }),
   };
 }

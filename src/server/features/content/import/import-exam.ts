@@ -65,6 +65,7 @@ export async function importExam(
     ...columnsOfAll(exam),
     priceCents: exam.priceCents,
     accessDays: exam.accessDays ?? null,
+    license: exam.license ?? '',
     isActive: exam.isActive ?? true,
     archivedAt: exam.isArchived ? into.at : null,
     position: exam.position,

@@ -57,7 +57,16 @@ export async function listChangedSubjects(
     .where('action', 'in', ['update', 'change'])
     .where('actorId', 'is not', null)
     .execute();
-  return new Set(rows.map(({ subjectId }) => subjectId));
+  const changed = new Set(rows.map(({ subjectId }) => subjectId));
+  if (subjectKind !== 'question') return changed;
+  // What was proposed is in the log as that.
+  const approved = await reader
+    .selectFrom('proposedQuestion')
+    .select((row) => row.ref('questionId').$notNull().as('id'))
+    .where('versionId', 'is not', null)
+    .where('questionId', 'is not', null)
+    .execute();
+  return new Set([...changed, ...approved.map(({ id }) => id)]);
 }
 
 export async function selectCode(reader: Reader, id: string): Promise<string> {

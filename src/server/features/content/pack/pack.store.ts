@@ -28,8 +28,9 @@ export async function listQuestions(reader: Reader, examId: string) {
   const rows = await reader
     .selectFrom('question')
     .innerJoin('questionVersion', currentVersion)
+    .leftJoin('user', 'user.id', 'questionVersion.authorId')
     .selectAll('questionVersion')
-    .select(['question.ref', 'question.number', 'question.archivedAt'])
+    .select(['question.ref', 'question.number', 'question.archivedAt', 'user.username'])
     .where('examId', '=', examId)
     .execute();
   return rows.sort((a, b) => a.domainNumber - b.domainNumber || a.number - b.number);
@@ -40,7 +41,9 @@ export function listEarlier(reader: Reader, examId: string) {
   return reader
     .selectFrom('questionVersion')
     .innerJoin('question', 'question.id', 'questionId')
+    .leftJoin('user', 'user.id', 'questionVersion.authorId')
     .selectAll('questionVersion')
+    .select('user.username')
     .where('examId', '=', examId)
     .where('isCurrent', '=', false)
     .orderBy('questionId')

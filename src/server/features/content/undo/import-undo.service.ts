@@ -1,3 +1,4 @@
+import type { SecondPerson } from '#rules/question/second-person.ts';
 import type { ImportDetails, ImportRow, ListedImport, RestoredImport, UndoneImport } from '#contract/content-import.ts';
 import { swapReplacement } from './replacement-swap.ts';
 import { countReplacements, noReplacement, type Replacement } from '#server/features/content/import/replacement.ts';
@@ -8,6 +9,7 @@ import { changedAt } from '#server/features/admin/changed-at.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { removeMadePlaces, restoreMadePlaces } from '#server/features/exam/made-places.ts';
+import { requireImportsLive } from '#server/features/question/second-person.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './import-undo.store.ts';
 import { putBack } from '#server/features/question/put-back.ts';
@@ -18,7 +20,15 @@ const NONE_LOST: ReadonlySet<string> = new Set();
 const subjectKindOf = ({ kind }: Row<'questionImport'>) => (kind === 'study' ? 'study import' : 'question import');
 
 /** Undoing and redoing whole imports. */
-export function importUndoService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function importUndoService({
+  secondPerson,
+  ...needs
+}: {
+  database: Database;
+  catalogue: CatalogueService;
+  secondPerson: () => SecondPerson;
+  now: () => Date;
+}) {
   const { database } = needs;
   const change = catalogueChange(needs);
 
@@ -83,6 +93,7 @@ export function importUndoService(needs: { database: Database; catalogue: Catalo
      */
     restore: (actor: Actor, id: string): Promise<RestoredImport> =>
       change(async (tx, now) => {
+        requireImportsLive(actor, secondPerson());
         const importRow = await existing(tx, id);
         if (importRow.undoneAt === null)
           return { ...rowView(importRow), restored: 0, left: 0, itemsRestored: 0, itemsLeft: 0, remade: 0 };

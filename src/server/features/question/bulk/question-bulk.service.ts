@@ -4,6 +4,7 @@ import { QuestionEdit } from '#contract/question-admin.ts';
 import type { ChangedQuestions, QuestionsChange, QuestionsToChange } from '#contract/question-bulk.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, type Placement, placeIn } from '#rules/exam/place.ts';
 import { isFault, wordingOfEdit } from '#rules/question/draft.ts';
+import type { SecondPerson } from '#rules/question/second-person.ts';
 import { textsOf } from '#rules/question/text/authored-texts.ts';
 import { MOST_TAGS, tidyTags } from '#rules/question/tags.ts';
 import { withReplaced } from '#rules/question/replaced-text.ts';
@@ -18,6 +19,7 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
+import { requireWritesLive } from '../second-person.ts';
 import { putBack } from '../put-back.ts';
 import * as store from './question-bulk.store.ts';
 import { listFittingIds } from '../question-list.store.ts';
@@ -48,10 +50,12 @@ const MOST_EXAMPLES = 5;
 export function questionBulkService({
   database,
   catalogue,
+  secondPerson,
   now,
 }: {
   database: Database;
   catalogue: CatalogueService;
+  secondPerson: () => SecondPerson;
   now: () => Date;
 }) {
   const change = catalogueChange({ database, catalogue, now });
@@ -63,6 +67,8 @@ export function questionBulkService({
       const { change: request } = asked;
       if (request.act === 'replace' && request.isTrial)
         return database.read((reader) => tryReplacing(reader, database, examId, { ...asked, change: request }));
+      // Removing questions takes one person, whatever puts them before learners two.
+      if (request.act !== 'archive') requireWritesLive(actor, secondPerson());
       return change(async (tx, at) => {
         const ids = await idsOf(tx, database, examId, asked.chosen);
         const places = await listPlaces(tx, examId);

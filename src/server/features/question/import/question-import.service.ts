@@ -4,6 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/question-import.ts';
 import type { DraftedQuestion } from '#rules/question/draft.ts';
+import type { SecondPerson } from '#rules/question/second-person.ts';
 import { faultSentence } from '#rules/formats/field-name.ts';
 import { asking, sameness, type Wording } from '#rules/question/wording.ts';
 import { madePlaces } from '#rules/exam/made-places.ts';
@@ -21,6 +22,7 @@ import { scenarioFaults } from '../case-set-change.ts';
 import { checkDraft } from './draft-check.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import * as store from '../question-admin.store.ts';
+import { requireImportsLive } from '../second-person.ts';
 import { versionRow } from '../version-row.ts';
 
 /** Rows checked before yielding to other requests. */
@@ -45,10 +47,12 @@ type ImportReview = {
 export function questionImportService({
   database,
   catalogue,
+  secondPerson,
   now,
 }: {
   database: Database;
   catalogue: CatalogueService;
+  secondPerson: () => SecondPerson;
   now: () => Date;
 }) {
   const change = catalogueChange({ database, catalogue, now });
@@ -160,6 +164,7 @@ export function questionImportService({
       rows: readonly unknown[],
       fileName: string | null = null,
     ): Promise<{ added: number; unchanged: number; importId: string | null; newDomains: NewDomain[] }> {
+      requireImportsLive(actor, secondPerson());
       refuseUnfit(examId, rows);
       // Imports run one at a time, so each sees what the previous one added.
       return change(async (tx, at) => {

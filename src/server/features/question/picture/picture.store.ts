@@ -91,8 +91,8 @@ export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Deletes pictures that no wording or study item shows and that nobody has uploaded since. */
-export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<number> {
+/** Deletes pictures that no wording or study item shows and that nobody has uploaded since, but `spared` ones. */
+export async function deleteUnused(tx: Tx, before: Time, most: number, spared: readonly string[]): Promise<number> {
   const orphans = tx
     .selectFrom('picture')
     .select('name')
@@ -111,6 +111,7 @@ export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<
         exists(selectFrom('studyPicture').select('itemId').whereRef('studyPicture.pictureName', '=', 'picture.name')),
       ),
     )
+    .$if(spared.length > 0, (rows) => rows.where('name', 'not in', [...spared]))
     .limit(most);
   return Number((await tx.deleteFrom('picture').where('name', 'in', orphans).executeTakeFirst()).numDeletedRows);
 }

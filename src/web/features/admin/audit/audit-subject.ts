@@ -6,6 +6,7 @@ import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): string | null {
   const { isThere, examId, userId, isArchived } = subject;
   if (!isThere) return null;
+  if (subjectKind === 'proposed question') return adminPaths.proposedQuestion(subjectId);
   if (userId !== null && subjectKind !== 'payment_event') return adminPaths.user(userId);
   const row = { at: subjectId, ...(examId !== null && { examId }), ...(isArchived && { archived: '1' }) };
   switch (subjectKind) {
@@ -59,6 +60,8 @@ const DEEDS: Record<string, string> = {
   try_restore: 'try a restore of',
   remove_second_factor: 'turn off two-factor authentication of',
   tell: 'post update to',
+  submit: 'submit for review',
+  draft: 'save draft of',
   'restore version': 'restore version of',
   'undo import': 'undo import of',
   'restore import': 'restore import of',

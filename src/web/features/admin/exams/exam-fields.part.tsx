@@ -1,3 +1,4 @@
+import { MOST_LICENSE } from '#rules/question/part/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
@@ -76,7 +77,7 @@ export function ExamFields({ exam: opened, categories, isForWeights = false, onC
   const form = useForm({
     schema: ExamForm,
     send: async (values) => {
-      const { name, description, categoryId, price, accessDays, edition, code, vendor } = values;
+      const { name, description, categoryId, price, accessDays, edition, code, vendor, license } = values;
       const reading = isTouched ? readDomains(domains) : undefined;
       if (typeof reading === 'string') {
         setDomainFault(reading);
@@ -91,6 +92,7 @@ export function ExamFields({ exam: opened, categories, isForWeights = false, onC
         accessDays,
         isActive,
         vendor,
+        license,
         format: formatOf(values),
         version: versionOf(values),
         ...(edition !== '' && { edition }),
@@ -173,6 +175,13 @@ export function ExamFields({ exam: opened, categories, isForWeights = false, onC
               placeholder={exam ? undefined : 'Generated from code and version'}
               defaultValue={exam?.edition}
               {...field('edition')}
+            />
+            <Field
+              label="License of its questions"
+              hint="For example, CC BY 4.0. Leave blank if there is none. A question may name another."
+              maxLength={MOST_LICENSE}
+              defaultValue={exam?.license}
+              {...field('license')}
             />
           </div>
         </ExamSection>

@@ -28,6 +28,7 @@ const given = (change: object) =>
     edition: '',
     code: '',
     vendor: '',
+    license: '',
     price: '29',
     isActive: 'on',
     ...UNSAID,

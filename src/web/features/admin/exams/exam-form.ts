@@ -1,3 +1,4 @@
+import { MOST_LICENSE } from '#rules/question/part/limits.ts';
 import * as z from 'zod/mini';
 import type { AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
 import { packedLastDay } from '#rules/exam/last-day.ts';
@@ -62,6 +63,7 @@ export const ExamForm = z
     edition: EDITION_TYPED,
     code: CODE,
     vendor: text(0, 80),
+    license: text(0, MOST_LICENSE),
     itemsFrom: TypedNumber,
     itemsTo: TypedNumber,
     itemsScored: TypedNumber,

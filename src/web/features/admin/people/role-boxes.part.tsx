@@ -3,8 +3,8 @@ import { type Role, ROLE_NAMES, ROLES } from '#rules/account/roles.ts';
 
 /** What people of a role do. */
 const DEEDS: Record<Role, string> = {
-  author: 'Writes questions and study content, and handles reports',
-  reviewer: 'Reads questions with their answers, and handles reports',
+  author: 'Writes questions, which others review, and study content; handles reports',
+  reviewer: 'Reviews what others write, reads questions with their answers, and handles reports',
   support: 'Helps people with their accounts and access, and sees payments',
   observer: 'Sees everything in the admin area and changes nothing',
 };

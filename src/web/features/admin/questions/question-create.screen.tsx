@@ -1,4 +1,5 @@
 import { createQuestion } from '#contract/question-admin.ts';
+import { proposeQuestion } from '#contract/proposed-question.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
@@ -14,6 +15,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
 import { useDraftStore } from './draft/use-draft-store.ts';
 import { firstOpen } from './first-open.ts';
+import { proposeWays } from './proposed/propose-ways.ts';
+import { SecondPersonNote } from './proposed/second-person.part.tsx';
+import { useWritesLive } from './use-second-person.ts';
 import { draftOf } from './question-draft.ts';
 import { QuestionForm } from './question-form.part.tsx';
 import { QuestionHead } from './question-head.part.tsx';
@@ -59,6 +63,7 @@ function Adding({ examId, copyId, store }: Props) {
   const exam = useLoaded(adminExamQuery(api, examId));
   const copied = useQuery({ ...adminQuestionQuery(api, copyId ?? ''), enabled: copyId !== null }).data;
   const navigate = useNavigate();
+  const writesLive = useWritesLive();
   const [params] = useSearchParams();
   const section = useRef<HTMLElement>(null);
   const { region } = useUnsaved(undefined, () => store.isSafe());
@@ -68,16 +73,24 @@ function Adding({ examId, copyId, store }: Props) {
   return (
     <section ref={section} aria-labelledby="add">
       <QuestionHead exam={exam} back={{ to: list(), title: 'Questions' }} id="add" title="Add Question" />
+      {!writesLive && <SecondPersonNote />}
       <div {...region}>
         <QuestionForm
           exam={exam}
           question={null}
           initial={copied && draftOf(copied.versions[0]!)}
           store={store}
-          saves={[
-            { label: 'Save and Next', onSaved: () => undefined },
-            { label: 'Save and Close', onSaved: ({ id }) => void navigate(list(id)) },
-          ]}
+          saves={
+            writesLive
+              ? [
+                  { label: 'Save and Next', onSaved: () => undefined },
+                  { label: 'Save and Close', onSaved: ({ id }) => void navigate(list(id)) },
+                ]
+              : proposeWays(
+                  (draft, _version, isSubmitted) => api(proposeQuestion, { body: { ...draft, examId, isSubmitted } }),
+                  ({ id }) => void navigate(adminPaths.proposedQuestion(id)),
+                )
+          }
         />
       </div>
     </section>

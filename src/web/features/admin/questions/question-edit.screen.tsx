@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { type AdminQuestion, updateQuestion } from '#contract/question-admin.ts';
+import { proposeQuestion } from '#contract/proposed-question.ts';
 import { numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -20,6 +21,9 @@ import { useDraftStore } from './draft/use-draft-store.ts';
 import { firstOpen } from './first-open.ts';
 import { listQueryOf, questionList, type QuestionQuery } from './list/question-list.ts';
 import { useNeighbors } from './list/use-neighbors.ts';
+import { proposeWays } from './proposed/propose-ways.ts';
+import { SecondPersonNote } from './proposed/second-person.part.tsx';
+import { useWritesLive } from './use-second-person.ts';
 import { QuestionForm } from './question-form.part.tsx';
 import { QuestionHead } from './question-head.part.tsx';
 
@@ -65,7 +69,9 @@ const ORIGINS = {
 function Editing({ question, store }: { question: AdminQuestion; store: DraftStore }) {
   const { id, examId, isArchived } = question;
   const { query, from } = useLoaderData<typeof loader>();
-  const exam = useLoaded(adminExamQuery(useApi(), examId));
+  const api = useApi();
+  const exam = useLoaded(adminExamQuery(api, examId));
+  const writesLive = useWritesLive();
   const navigate = useNavigate();
   const neighbors = useNeighbors(query as QuestionQuery, id);
   const { region } = useUnsaved(undefined, () => store.isSafe());
@@ -117,15 +123,26 @@ function Editing({ question, store }: { question: AdminQuestion; store: DraftSto
           </ButtonLink>
         </div>
       </QuestionHead>
+      {!writesLive && <SecondPersonNote questionId={id} />}
       <div {...region}>
         <QuestionForm
           exam={exam}
           question={question}
           store={store}
-          saves={[
-            { label: 'Save Question', onSaved: () => undefined },
-            { label: 'Save and Close', onSaved: () => void navigate(back.to) },
-          ]}
+          saves={
+            writesLive
+              ? [
+                  { label: 'Save Question', onSaved: () => undefined },
+                  { label: 'Save and Close', onSaved: () => void navigate(back.to) },
+                ]
+              : proposeWays(
+                  (draft, version, isSubmitted) =>
+                    api(proposeQuestion, {
+                      body: { ...draft, examId, isSubmitted, changes: { questionId: id, version: version! } },
+                    }),
+                  (proposed) => void navigate(adminPaths.proposedQuestion(proposed.id)),
+                )
+          }
         />
       </div>
     </section>

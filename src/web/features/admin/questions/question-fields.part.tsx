@@ -1,4 +1,5 @@
-import { MOST_EXPLAINED } from '#rules/question/part/limits.ts';
+import { MOST_EXPLAINED, MOST_LICENSE } from '#rules/question/part/limits.ts';
+import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AnswerFields } from './answer/answer-fields.part.tsx';
 import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 
 /** Every field of a question. */
 export function QuestionFields(props: PlaceProps) {
-  const { draft, put, faults } = props;
+  const { draft, put, faults, exam } = props;
   return (
     <PictureTaker
       draft={draft}
@@ -55,6 +56,18 @@ export function QuestionFields(props: PlaceProps) {
             onChange={(tags) => put({ tags })}
           />
           <SourceFields draft={draft} put={put} faults={faults} />
+          <Field
+            label="License (optional)"
+            hint={
+              exam.license === ''
+                ? 'For example, CC BY 4.0. The exam names none.'
+                : `Leave blank for that of the exam: ${exam.license}.`
+            }
+            maxLength={MOST_LICENSE}
+            value={draft.license}
+            error={faults['license']}
+            onChange={(event) => put({ license: event.target.value })}
+          />
         </>
       )}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import type { AdminQuestion, WrittenQuestion } from '#contract/question-admin.ts';
+import type { ProposedQuestion } from '#contract/proposed-question.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
@@ -15,7 +16,7 @@ import { LivePreview } from './preview/live-preview.part.tsx';
 import { useIsWide } from './preview/use-is-wide.ts';
 import { QuestionVersions } from './versions/question-versions.part.tsx';
 import { type DraftBase, useDraft } from './draft/use-draft.ts';
-import { useQuestionSave } from './draft/use-question-save.ts';
+import { type ProposeWay, useQuestionSave } from './draft/use-question-save.ts';
 
 type Props = {
   exam: AdminExam;
@@ -24,9 +25,14 @@ type Props = {
   /** What a new one begins with, if it is a copy. */
   initial?: Draft | undefined;
   store: DraftStore;
+  /** What a proposed question is, and its revision. */
+  proposed?: { draft: Draft; version: number };
   /** The buttons that save; the first is also triggered by the shortcut. Each decides what happens next. */
-  saves: readonly { label: string; onSaved: (savedQuestion: WrittenQuestion) => void }[];
+  saves: readonly SaveWay[];
 };
+export type SaveWay =
+  | { label: string; onSaved: (savedQuestion: WrittenQuestion) => void }
+  | (ProposeWay & { label: string; onProposed: (proposed: ProposedQuestion) => void });
 
 /** The first option of a question whose key is at fault, and not a field. */
 const FAULTY_KEY = '[data-answer]:has([role=alert]) :is(textarea, input, select)';
@@ -39,13 +45,16 @@ const baseOf = (question: AdminQuestion): DraftBase => {
 };
 
 /** The form for a question: all its fields, how candidates see it, and its earlier versions. */
-export function QuestionForm({ exam, question: initialQuestion, initial, store, saves }: Props) {
+export function QuestionForm({ exam, question: initialQuestion, initial, proposed, store, saves }: Props) {
   const [question, setQuestion] = useState(initialQuestion);
   const editing = useDraft(
     store,
     question
       ? baseOf(question)
-      : { draft: initial ?? withOnlyPlace(nextDraft(store.last()?.draft ?? EMPTY_DRAFT), exam), version: null },
+      : (proposed ?? {
+          draft: initial ?? withOnlyPlace(nextDraft(store.last()?.draft ?? EMPTY_DRAFT), exam),
+          version: null,
+        }),
   );
   const { draft, put, isChanged } = editing;
   const saving = useQuestionSave(exam, question?.id ?? null, ({ versions }) => {
@@ -72,10 +81,21 @@ export function QuestionForm({ exam, question: initialQuestion, initial, store, 
   }, [focus]);
   const goTo = (...to: string[]) => setFocus({ to });
 
-  async function save({ onSaved }: Props['saves'][number]): Promise<void> {
+  const goToFault = () => goTo('#conflict', '[aria-invalid=true]', FAULTY_KEY, '[role=alert]');
+
+  async function save(way: SaveWay): Promise<void> {
     setView('edit');
+    if ('send' in way) {
+      const saved = await saving.propose(editing, way);
+      if (!saved) return goToFault();
+      if (proposed) editing.begin({ draft, version: saved.revision });
+      else if (question) editing.begin(baseOf(question));
+      else editing.begin({ draft: nextDraft(draft), version: null });
+      return way.onProposed(saved);
+    }
+    const { onSaved } = way;
     const savedQuestion = await saving.save(editing);
-    if (!savedQuestion) return goTo('#conflict', '[aria-invalid=true]', FAULTY_KEY, '[role=alert]');
+    if (!savedQuestion) return goToFault();
     if (question) {
       setQuestion(savedQuestion);
       editing.begin(baseOf(savedQuestion));
@@ -218,7 +238,11 @@ export function QuestionForm({ exam, question: initialQuestion, initial, store, 
           }}
           onClose={() => setIsDiscarding(false)}
         >
-          <p>{question ? 'The question stays as you last saved it.' : 'Your text for this question will be lost.'}</p>
+          <p>
+            {question || proposed
+              ? 'The question stays as you last saved it.'
+              : 'Your text for this question will be lost.'}
+          </p>
         </ConfirmDialog>
       )}
     </div>

@@ -34,15 +34,12 @@ import {
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { QuestionViewDialog } from './question-view.part.tsx';
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
+import { useImportsLive } from './use-second-person.ts';
+import { StateFilter } from './proposed/state-filter.part.tsx';
 import { QuestionTable } from './list/question-table.part.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { useMark } from '#web/features/admin/shell/use-mark.ts';
-
-const STATES = [
-  ['', 'In use'],
-  ['1', 'Archived'],
-] as const;
 
 const REPORTS = [
   ['', 'Any'],
@@ -119,6 +116,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const [viewTarget, setViewTarget] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const { act, isBusy, fault } = useAct();
+  const importsLive = useImportsLive();
   const selection = useSelection();
   const own = listQueryOf(query);
   const toCreate = adminPaths.questionCreate({ ...own, examId: exam.id });
@@ -155,15 +153,17 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       <div className="mt-5 flex flex-wrap gap-2">
         <May call={createQuestion}>
           <ButtonLink to={toCreate}>Add Question</ButtonLink>
-          <Button
-            look="plain"
-            onClick={() => {
-              begin();
-              setIsImporting(true);
-            }}
-          >
-            Import Questions
-          </Button>
+          {importsLive && (
+            <Button
+              look="plain"
+              onClick={() => {
+                begin();
+                setIsImporting(true);
+              }}
+            >
+              Import Questions
+            </Button>
+          )}
         </May>
         {exporting.buttons}
         <ButtonLink look="plain" to={adminPaths.examFigures(exam.id)}>
@@ -180,7 +180,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       )}
       {exporting.below}
       <ListSearch label="Questions" hint="All words, in any order. Put a phrase in quotation marks.">
-        <ListFilter label="Show" name="archived" options={STATES} />
+        <StateFilter state={query.archived ? 'archived' : 'live'} examId={exam.id} />
         <ListFilter label="Reports" name="reported" options={REPORTS} />
         <ListFilter label="Kind" name="kind" options={KINDS_TO_ASK} />
         <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTY_CHOICES]} />

@@ -8,6 +8,8 @@ export const adminPaths = {
   questions: (query: Query = {}) => withQuery(at.adminQuestions.path, query),
   question: (questionId: string, query: Query = {}) => withQuery(to(at.adminQuestion, questionId), query),
   questionCreate: (query: Query = {}) => withQuery(at.adminQuestionCreate.path, query),
+  proposed: (query: Query = {}) => withQuery(at.adminProposed.path, query),
+  proposedQuestion: (id: string) => to(at.adminProposedQuestion, id),
   questionFigures: (questionId: string) => to(at.adminQuestionFigures, questionId),
   examFigures: (examId: string) => to(at.adminExamFigures, examId),
   study: (query: Query = {}) => withQuery(at.adminStudy.path, query),

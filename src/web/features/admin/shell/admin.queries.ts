@@ -5,6 +5,7 @@ import { listGroups } from '#contract/door-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listQuestionTags } from '#contract/question-admin.ts';
+import { getProposedQuestion } from '#contract/proposed-question.ts';
 import { getExamFigures, getQuestionFigures } from '#contract/question-figures.ts';
 import { getGoingLive, getInstallation } from '#contract/installation.ts';
 import { getImport, listImports } from '#contract/content-import.ts';
@@ -48,6 +49,8 @@ export const adminQuestionQuery = (api: Api, id: string) =>
 
 export const questionTagsQuery = (api: Api, examId: string) =>
   adminQuery(['question tags', examId], () => api(listQuestionTags, { params: { examId } }));
+export const proposedQuestionQuery = (api: Api, id: string) =>
+  adminQuery(['proposed question', id], () => api(getProposedQuestion, { params: { id } }));
 
 export const questionFiguresQuery = (api: Api, id: string) =>
   adminQuery(['question figures', id], () => api(getQuestionFigures, { params: { id } }));

@@ -9,6 +9,7 @@ import { listContactMessages } from '#contract/contact-admin.ts';
 import { listAdminCategories } from '#contract/exam-admin.ts';
 import { getInstallation, type Installation } from '#contract/installation.ts';
 import { listAdminQuestions } from '#contract/question-admin.ts';
+import { decideProposedQuestion, proposeQuestion } from '#contract/proposed-question.ts';
 import { listReportedQuestions } from '#contract/report-admin.ts';
 import { May, useMay } from './may.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -27,6 +28,10 @@ const addressOf = (of: WorkLine['of'], { doubtedExamId }: AdminWork): string => 
       return adminPaths.reports;
     case 'doubted':
       return adminPaths.questions({ examId: doubtedExamId ?? '', sort: 'look', order: 'desc' });
+    case 'review':
+      return adminPaths.proposed();
+    case 'returned':
+      return adminPaths.proposed({ state: 'draft' });
     default:
       return '#exams';
   }
@@ -37,6 +42,8 @@ const CALLS: Record<WorkLine['of'], Pick<Endpoint, 'access'>> = {
   messages: listContactMessages,
   reports: listReportedQuestions,
   doubted: listAdminQuestions,
+  review: decideProposedQuestion,
+  returned: proposeQuestion,
   weightless: listAdminCategories,
   inPreparation: listAdminCategories,
   oldFacts: listAdminCategories,

@@ -10,6 +10,7 @@ import {
   updateQuestion,
   type WrittenQuestion,
 } from '#contract/question-admin.ts';
+import type { ProposedQuestion } from '#contract/proposed-question.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useApi } from '#web/base/loading.ts';
 import { withReasons } from '#web/base/reasons.ts';
@@ -20,6 +21,12 @@ import { type Draft, tidiedDraft } from '../question-draft.ts';
 import { placeFaults } from '../question-place.ts';
 import { type Faults, keyFaultOf, remainingFaults } from './draft-faults.ts';
 import type { DraftBase } from './use-draft.ts';
+
+/** How a question is proposed, and what is said once it was. */
+export type ProposeWay = {
+  send: (draft: Draft, version: number | null) => Promise<ProposedQuestion>;
+  done: string;
+};
 
 type Refusal = { faults: Faults; rest: string | null };
 
@@ -39,8 +46,12 @@ export function useQuestionSave(
   const [refusal, setRefusal] = useState(NOTHING);
   const [theirs, setTheirs] = useState<AdminQuestion | null>(null);
 
-  /** Returns what the server then has; null if nothing was saved, in which case the reason is shown. */
-  async function save({ draft, version }: DraftBase): Promise<WrittenQuestion | null> {
+  /** Returns what `send` returned; null if nothing was saved, in which case the reason is shown. */
+  async function sendChecked<T>(
+    { draft, version }: DraftBase,
+    failure: string,
+    send: (tidied: Draft) => Promise<T>,
+  ): Promise<T | null> {
     if (isBusy) return null;
     const tidyDraft = tidiedDraft(draft);
     const body = version === null ? { ...tidyDraft, examId: exam.id } : { ...tidyDraft, version };
@@ -59,11 +70,7 @@ export function useQuestionSave(
     setIsBusy(true);
     setRefusal(NOTHING);
     try {
-      const saved =
-        questionId === null || version === null
-          ? await api(createQuestion, { body: { ...tidyDraft, examId: exam.id } })
-          : await api(updateQuestion, { params: { id: questionId }, body: { ...tidyDraft, version } });
-      toastSaved('Success', questionId === null ? 'Question added' : 'Question updated', saved.newDomains);
+      const saved = await send(tidyDraft);
       await refetch();
       return saved;
     } catch (error) {
@@ -75,7 +82,7 @@ export function useQuestionSave(
           return null;
         }
       }
-      const sentence = sentenceOf(error, questionId === null ? 'Failed to add question' : 'Failed to update question');
+      const sentence = sentenceOf(error, failure);
       const refused = (error instanceof ApiError && error.problem?.fields) || {};
       const isPlaced = Object.keys(refused).length > 0;
       // Said once: where it is corrected, if it is about a field.
@@ -87,6 +94,29 @@ export function useQuestionSave(
     }
   }
 
+  /** Saves it as it will be asked. */
+  const save = (base: DraftBase): Promise<WrittenQuestion | null> =>
+    sendChecked(
+      base,
+      questionId === null ? 'Failed to add question' : 'Failed to update question',
+      async (tidied): Promise<WrittenQuestion> => {
+        const saved =
+          questionId === null || base.version === null
+            ? await api(createQuestion, { body: { ...tidied, examId: exam.id } })
+            : await api(updateQuestion, { params: { id: questionId }, body: { ...tidied, version: base.version } });
+        toastSaved('Success', questionId === null ? 'Question added' : 'Question updated', saved.newDomains);
+        return saved;
+      },
+    );
+
+  /** Saves it for a second person to approve, or as a draft. */
+  const propose = (base: DraftBase, { send, done }: ProposeWay): Promise<ProposedQuestion | null> =>
+    sendChecked(base, 'Failed to save the question', async (tidied) => {
+      const saved = await send(tidied, base.version);
+      toast('Success', done);
+      return saved;
+    });
+
   const { faults, rest } = refusal;
   return {
     faults,
@@ -97,6 +127,7 @@ export function useQuestionSave(
     isBusy,
     theirs,
     save,
+    propose,
     /** Clears the messages about fields that are changed. */
     correct(draft: Draft, change: Partial<Draft>): void {
       setRefusal(({ faults, rest }) => {

@@ -66,6 +66,7 @@ const PLAIN_LABELS: Record<keyof PlainFields, string> = {
   difficulty: 'Difficulty',
   topic: 'Topic',
   tags: 'Tags',
+  license: 'License',
 };
 
 /** The fields of a question in reading order. */

@@ -4,6 +4,7 @@ import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { useWritesLive } from '../use-second-person.ts';
 import { draftOf } from '../question-draft.ts';
 import { QuestionPreview } from '../preview/question-preview.part.tsx';
 import { WordingCompare } from './wording-compare.part.tsx';
@@ -26,6 +27,7 @@ export function EarlierVersion({
 }: VersionProps & { version: QuestionVersion; latest: QuestionVersion }) {
   const api = useApi();
   const { act, isBusy, fault } = useAct();
+  const writesLive = useWritesLive();
   const restore = async () => {
     if (isChanged) return;
     let restored = question;
@@ -50,12 +52,21 @@ export function EarlierVersion({
         <QuestionPreview wording={version} exam={exam} />
       </details>
       <Fault className="mt-4">{fault}</Fault>
-      <Button look="plain" className="mt-4" aria-disabled={isBusy || isChanged} onClick={() => void restore()}>
-        Restore Version {version.version}
-      </Button>
-      <p className="mt-2 text-small text-muted">
-        {isChanged ? 'Save or discard your draft first.' : `It becomes version ${latest.version + 1}; nothing is lost.`}
-      </p>
+      {!writesLive && (
+        <p className="mt-4 text-small text-muted">Restoring a version needs a reviewer or an administrator.</p>
+      )}
+      {writesLive && (
+        <>
+          <Button look="plain" className="mt-4" aria-disabled={isBusy || isChanged} onClick={() => void restore()}>
+            Restore Version {version.version}
+          </Button>
+          <p className="mt-2 text-small text-muted">
+            {isChanged
+              ? 'Save or discard your draft first.'
+              : `It becomes version ${latest.version + 1}; nothing is lost.`}
+          </p>
+        </>
+      )}
     </>
   );
 }

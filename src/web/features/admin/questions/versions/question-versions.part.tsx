@@ -31,7 +31,10 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Vers
                 <Moment at={createdAt} />
                 {question.authors
                   .filter((author) => author.version === version)
-                  .map(({ username }) => ` by ${username}`)}
+                  .map(
+                    ({ username, reviewer }) =>
+                      ` by ${username}${reviewer === null ? '' : `, reviewed by ${reviewer}`}`,
+                  )}
                 {version === latest!.version && ', in use'}
               </span>
             </span>
