@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import type { Database } from '#server/db/database.ts';
+import { PROBLEMS } from '#contract/problem.ts';
 import { isRole, type Role, type RoleHolder, ROLES } from '#rules/account/roles.ts';
+import { Problem } from '#server/http/problem.ts';
 import { administratorsService } from './administrators.service.ts';
 import { passwordService } from '#server/features/account/entry/password.service.ts';
 
 /** `cairn admin create|reset-password|disable|enable <email>` and `cairn admin roles|demote <email> [role …]`. Returns the exit code. */
-export async function runAdminCommand(
+export async function runAdminCommand(...args: Parameters<typeof run>): Promise<number> {
+  try {
+    return await run(...args);
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'last_admin')) throw error;
+    args[3](PROBLEMS.last_admin[1]);
+    return 1;
+  }
+}
+
+async function run(
   verb: string,
   [email, ...names]: readonly string[],
   needs: { database: Database; now: () => Date },
