@@ -215,7 +215,7 @@ test('finds and restores a deleted question and an archived exam', async () => {
   await restore.click();
   await restore.waitFor({ state: 'detached' });
   await expect.poll(focused).not.toBe('BODY');
-  await field(page, 'Show').selectOption('In use');
+  await field(page, 'Show').selectOption('Live');
   await page.getByText(`of ${before} questions`).waitFor();
 
   // Deleting an exam someone was granted archives it.
