@@ -85,6 +85,15 @@ const ADMIN = [
   adminPaths.webhooks,
 ];
 
+/** The questions of a first evening, one at a time. */
+const FIRST_EVENING = [
+  '/dashboard',
+  `/dashboard?exam=${EXAM.slug}`,
+  `/dashboard?exam=${EXAM.slug}&step=minutes`,
+  `/purchase/${EXAM.slug}`,
+  `/practice/${EXAM.slug}`,
+];
+
 const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };
 const DESK_DARK: Screen = { width: 1440, scheme: 'dark' };
 
@@ -96,6 +105,7 @@ const callers = [
     addresses: [...OWN, ...TWO_FACED],
     signUp: () => site.signUp({ owns: [EXAM.code] }),
   },
+  { who: 'a newcomer', screens: [DESK_DARK, PHONE_LIGHT], addresses: FIRST_EVENING, signUp: () => site.signUp() },
   {
     who: 'an administrator',
     screens: [DESK, PHONE],

@@ -82,10 +82,29 @@ async function hasScript(page: Page): Promise<void> {
   );
 }
 
-/** Breaks no accessibility rule, and nothing is wider than the screen. */
+/** Breaks no accessibility rule, nothing is wider than the screen, and no exam's code can end a line at its hyphen. */
 export async function expectGoodPage(page: Page): Promise<void> {
   expect(await brokenRules(page)).toEqual([]);
   await expectNothingWide(page);
+  await expectWholeCodes(page);
+}
+
+/** No exam's code breaks at its hyphen, at any width. What authors wrote, and the admin area, are left out. */
+async function expectWholeCodes(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname.startsWith('/admin')) return;
+  const breaking = await page.evaluate(() => {
+    const code = /\b[A-Z]{2,4}\d?-[A-Z]?\d{2,3}\b|\b\d{3}-\d{3}\b/;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement: parent, nodeValue } = texts.currentNode;
+      if (!parent || !nodeValue || !code.test(nodeValue) || !parent.checkVisibility()) continue;
+      if (parent.closest('script, style, code, pre, option, textarea, .study-content, svg')) continue;
+      if (getComputedStyle(parent).whiteSpace !== 'nowrap') found.push(nodeValue);
+    }
+    return found;
+  });
+  expect(breaking).toEqual([]);
 }
 
 /** Like `expectGoodPage`, on each of `SCREENS`, without repeating the steps that led there. Restores the page. */

@@ -10,6 +10,7 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 const correctionsQuery = (api: Api, examId: string) =>
   queryOptions({
@@ -38,8 +39,8 @@ export function Component() {
       />
       <h1 className="text-display">Corrections</h1>
       <p className="mt-3">
-        When one of our answer keys for {exam.name} is wrong, we correct it, score every answer again, keep the old
-        score beside the new one, and tell everyone whose score changed. This is the whole list.
+        When one of our answer keys for <WholeCodes>{exam.name}</WholeCodes> is wrong, we correct it, score every answer
+        again, keep the old score beside the new one, and tell everyone whose score changed. This is the whole list.
       </p>
       {corrections.length === 0 ? (
         <p className="mt-6 border-y border-line py-10 text-center text-muted">No key has been corrected so far.</p>

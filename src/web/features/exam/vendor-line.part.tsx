@@ -5,7 +5,7 @@ import { officialCode } from '#rules/exam/code.ts';
 export function VendorLine({ exam }: { exam: Pick<Exam, 'code' | 'name' | 'vendor' | 'starts'> }) {
   return (
     <p className="text-small text-muted">
-      <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor} {exam.starts}
+      <span className="font-semibold text-nowrap text-ink">{officialCode(exam)}</span> {exam.vendor} {exam.starts}
     </p>
   );
 }

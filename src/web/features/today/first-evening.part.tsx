@@ -5,6 +5,7 @@ import type { Exam } from '#contract/exam.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { todayIn } from '#rules/flashcard/due.ts';
 import { leftText } from '#rules/planner/words.ts';
+import { officialCode } from '#rules/exam/code.ts';
 import { countText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -91,7 +92,8 @@ function WhichExam({ first: { exams, open } }: { first: FirstExam }) {
                 className="flex h-full flex-col rounded border border-line-strong p-4 hover:border-accent hover:bg-accent-soft"
               >
                 <span className="text-small text-muted">
-                  <span className="font-semibold text-ink">{exam.code}</span> {exam.vendor} {exam.starts}
+                  <span className="font-semibold text-nowrap text-ink">{officialCode(exam)}</span> {exam.vendor}{' '}
+                  {exam.starts}
                 </span>
                 <span className="mt-1 font-semibold text-balance">
                   <WholeCodes>{exam.name}</WholeCodes>
@@ -153,7 +155,7 @@ function WhenIsIt({ exam, isFirst, day, date }: StepProps & { day: string; date:
         <p className="mt-6 border-t border-line pt-4 text-small text-muted">
           Or see where you stand first:{' '}
           <Link to={paths.quiz(exam.slug)} className="text-accent underline hover:text-accent-hover">
-            {`Take the free ${examLabel(exam)} quiz`}
+            <WholeCodes>{`Take the free ${examLabel(exam)} quiz`}</WholeCodes>
           </Link>
         </p>
       )}

@@ -8,6 +8,7 @@ import { paths } from '#web/base/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 import { countText } from '#rules/wording/count.ts';
 
 type Props = { today: ExamToday; to: NonNullable<ExamToday['leadsTo']> };
@@ -41,11 +42,13 @@ export function LeadOverNotice({ today, to }: Props) {
   return (
     <section aria-label="Another version" className="mt-4 rounded border border-accent bg-accent-soft p-4">
       <p>
-        <strong className="font-semibold">{`${today.name} can no longer be taken on your exam date.`}</strong>{' '}
-        {`${to.code} replaces it. Your date and daily time go along, and so does what you read, practiced, and learned in tasks that stay the same.`}
+        <strong className="font-semibold">
+          <WholeCodes>{`${today.name} can no longer be taken on your exam date.`}</WholeCodes>
+        </strong>{' '}
+        <WholeCodes>{`${to.code} replaces it. Your date and daily time go along, and so does what you read, practiced, and learned in tasks that stay the same.`}</WholeCodes>
       </p>
       <Button className="mt-3" aria-disabled={isBusy} onClick={() => !isBusy && void go()}>
-        {isBusy ? 'Moving...' : `Study for ${to.code}`}
+        <WholeCodes>{isBusy ? 'Moving...' : `Study for ${to.code}`}</WholeCodes>
       </Button>
       <Fault className="mt-3">{fault}</Fault>
     </section>

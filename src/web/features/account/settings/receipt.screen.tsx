@@ -14,6 +14,7 @@ import { useMe } from '#web/base/me.ts';
 import { DemoMark } from './demo-mark.part.tsx';
 import { accessOnReceipt, paymentStatus } from './payment-words.ts';
 import { ownPaymentsQuery } from './payments.queries.ts';
+import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 export function loader(args: LoaderFunctionArgs): Promise<{ payment: OwnPayment }> {
   return loadSignedIn(args, async ({ api, queries }) => {
@@ -48,7 +49,7 @@ export function Component() {
           <Entry name="Number" value={receiptNumber(id)} />
           <Entry name="Date" value={dateText(paidAt ?? createdAt)} />
           <Entry name="Paid by" value={<Payer />} />
-          <Entry name="For" value={`${examName} - Premium Access`} />
+          <Entry name="For" value={<WholeCodes>{`${examName} - Premium Access`}</WholeCodes>} />
           <Entry name="Access" value={accessOnReceipt(payment)} />
           <Entry name="Status" value={paymentStatus(payment)} />
           <Entry name="Amount paid" value={<span className="figures">{exactMoney(amount, currency)}</span>} isSum />

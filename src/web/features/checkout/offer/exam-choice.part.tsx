@@ -73,9 +73,11 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
             <WholeCodes>{exam.name}</WholeCodes>
           </span>
           <span className="figures block text-small text-muted">
-            {exam.isInPreparation
-              ? label
-              : `${label}${exam.starts ? ` ${exam.starts}` : ''} · ${countText(exam.questionCount, 'question')} · ${countText(exam.domains.length, 'domain')}`}
+            <WholeCodes>
+              {exam.isInPreparation
+                ? label
+                : `${label}${exam.starts ? ` ${exam.starts}` : ''} · ${countText(exam.questionCount, 'question')} · ${countText(exam.domains.length, 'domain')}`}
+            </WholeCodes>
           </span>
         </span>
         <span className="figures shrink-0 text-right text-large font-semibold">

@@ -24,7 +24,7 @@ export function ExamCard({ exam, category, position, isOwned }: Props) {
       <div>
         <div className="flex items-start justify-between gap-4">
           <p className="text-small text-muted">
-            <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor} {exam.starts}
+            <span className="font-semibold text-nowrap text-ink">{officialCode(exam)}</span> {exam.vendor} {exam.starts}
             {/* Smaller screens have it above the cards. */}
             <span aria-hidden="true" className="max-lg:hidden">{` · ${category}`}</span>
           </p>
