@@ -40,3 +40,6 @@ export const useSite = (): PageSite => usePageFrame().site;
 
 /** Whether strangers can create an account here by themselves. */
 export const useIsOpen = (): boolean => ['anyone', 'domains'].includes(useSite().registration);
+
+/** Whether exams are bought here, one by one. */
+export const useIsSelling = (): boolean => useSite().membership === 'bought';

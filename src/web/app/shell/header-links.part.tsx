@@ -1,9 +1,10 @@
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { isStaff, useMe } from '#web/base/me.ts';
 import { displayName } from '#web/features/account/display-name.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { useIsOpen } from '#web/base/page-state.ts';
+import { useIsOpen, useIsSelling } from '#web/base/page-state.ts';
 import { paths } from '#web/base/paths.ts';
+import { useWayBack } from '#web/base/way-in.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The list items shared by the wide header and the menu. `onLeave` is called when one is followed. */
@@ -13,6 +14,7 @@ const linkClass =
   'inline-flex min-h-11 w-full items-center rounded font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink wide:w-auto wide:px-3';
 
 export function SiteLinks({ onLeave }: Props) {
+  const isSelling = useIsSelling();
   return (
     <>
       <li>
@@ -27,7 +29,7 @@ export function SiteLinks({ onLeave }: Props) {
       </li>
       <li>
         <Link to={paths.pricing} onClick={onLeave} className={linkClass}>
-          Pricing
+          {isSelling ? 'Pricing' : 'What’s Included'}
         </Link>
       </li>
     </>
@@ -38,10 +40,8 @@ export function AccountLinks({ onLeave }: Props) {
   const me = useMe();
   const isOpen = useIsOpen();
   const logout = useLogout();
-  const { pathname, search } = useLocation();
+  const back = useWayBack();
   if (!me) {
-    // After signing in, return to the current quiz or page; from the landing page, go where the account leads.
-    const back = /^\/($|login|register)/.test(pathname) ? undefined : pathname + search;
     return (
       <>
         <li>

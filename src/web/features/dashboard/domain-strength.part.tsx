@@ -8,6 +8,8 @@ import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
+import { useIsSelling } from '#web/base/page-state.ts';
 
 /** A person's standing in each domain of an exam, and which to study next. */
 export function DomainStrength({ standing, isOwned }: { standing: ExamStanding; isOwned: boolean }) {
@@ -29,6 +31,7 @@ type Next = { standing: ExamStanding; weakest: StandingDomain; isOwned: boolean 
 
 /** Links to what the person can open; if the weakest domain is locked, says so and offers what is free. */
 function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
+  const isSelling = useIsSelling();
   const link = { look: 'plain', size: 'small', className: 'mt-5' } as const;
   if (weakest.tasks > 0 && (isOwned || weakest.number === FREE_DOMAIN)) {
     return (
@@ -48,7 +51,7 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
   return (
     <>
       <p className="mt-5 text-small text-muted">
-        {`You can gain the most in ${weakest.name}. You need premium access to study it`}
+        {`You can gain the most in ${weakest.name}. ${isSelling ? 'You need premium access to study it' : 'It isn’t among your exams'}`}
         {free && free !== weakest ? `; ${free.name} is free.` : '.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -57,9 +60,9 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
             Study {free.name}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.purchase(slug)} look="quiet" size="small">
+        <UnlockLink exam={{ slug }} look="quiet" size="small">
           See what premium includes
-        </ButtonLink>
+        </UnlockLink>
       </div>
     </>
   );

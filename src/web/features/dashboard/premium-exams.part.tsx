@@ -10,6 +10,7 @@ import { accessEnd } from '#rules/wording/access.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { useIsSelling } from '#web/base/page-state.ts';
 
 type Props = { exams: readonly PurchasedExam[]; ended: readonly ExamToday[] };
 
@@ -18,7 +19,7 @@ export function PremiumExams({ exams, ended }: Props) {
   return (
     <section aria-labelledby="premium-exams" className="mt-12">
       <h2 id="premium-exams" className="text-title">
-        My Premium Exams
+        {useIsSelling() ? 'My Premium Exams' : 'My Exams'}
       </h2>
       {ended.map((exam) => (
         <Ended key={exam.examId} exam={exam} />

@@ -1,14 +1,17 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSite } from '#web/base/page-state.ts';
+import { useIsSelling, useSite } from '#web/base/page-state.ts';
+import { useMe } from '#web/base/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { UnlockLink } from './unlock.tsx';
+import { useMembersHave } from './members-have.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 
 type Props = { exam: Exam; isOwned: boolean; describedBy: string };
 
-/** What a payment unlocks: its price, or that it is open. */
+/** What a payment or an account unlocks: its price, or that it is open. */
 export function AccessBox({ exam, isOwned, describedBy }: Props) {
   return isOwned ? (
     <UnlockedNote exam={exam} describedBy={describedBy} />
@@ -19,23 +22,25 @@ export function AccessBox({ exam, isOwned, describedBy }: Props) {
 
 function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
   const { currency } = useSite();
+  const me = useMe();
+  const membersHave = useMembersHave();
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 rounded bg-sunken p-3 sm:self-start sm:p-4">
       <div>
         <p className="flex items-center gap-2 text-small font-semibold">
           <Icon name="lock" className="size-4 max-sm:hidden" />
-          Premium Content
+          {membersHave ? 'All Content' : 'Premium Content'}
         </p>
         {exam.isForSale ? (
           <p className="text-title font-semibold">{money(exam.price, currency)}</p>
         ) : (
-          <p className="text-small text-muted">Not for sale yet</p>
+          <p className="text-small text-muted">{membersHave?.short ?? 'Not for sale yet'}</p>
         )}
       </div>
-      {exam.isForSale && (
-        <ButtonLink to={paths.purchase(exam.slug)} look="plain" size="small" aria-describedby={describedBy}>
+      {(exam.isForSale || (membersHave && !me)) && (
+        <UnlockLink exam={exam} look="plain" size="small" aria-describedby={describedBy}>
           Get Pro Access
-        </ButtonLink>
+        </UnlockLink>
       )}
     </div>
   );
@@ -46,7 +51,7 @@ function UnlockedNote({ exam, describedBy }: Omit<Props, 'isOwned'>) {
   return (
     <div className="mt-4 rounded border border-accent bg-accent-soft p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">Premium Access Active</p>
+        <p className="font-semibold">{useIsSelling() ? 'Premium Access Active' : 'Full Access'}</p>
         <p className="text-small font-semibold text-accent">UNLOCKED</p>
       </div>
       <TickList items={opened} className="mt-2 grid gap-x-4 gap-y-1 text-small min-[24rem]:grid-cols-2" />

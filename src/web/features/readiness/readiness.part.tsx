@@ -28,6 +28,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Band } from './band.part.tsx';
 import { readinessQuery } from './readiness.queries.ts';
 import { Why } from './why.part.tsx';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
 
 type Exam = { id: string; slug: string };
 /** `isBrief`: what it is, and where more of it is. */
@@ -175,9 +176,9 @@ function NextStep({ exam, readiness }: { exam: Exam; readiness: Readiness }) {
     ) : (
       <div className="mt-3 max-w-text">
         <p className="text-small text-muted">You’ve answered every free question of this exam.</p>
-        <ButtonLink to={paths.purchase(exam.slug)} look="plain" className="mt-2">
+        <UnlockLink exam={exam} look="plain" className="mt-2">
           See what premium includes
-        </ButtonLink>
+        </UnlockLink>
       </div>
     );
   const empty = abstentions.find(({ code }) => code === 'emptyDomains');

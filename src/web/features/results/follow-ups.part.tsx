@@ -15,6 +15,8 @@ import { useApi } from '#web/base/loading.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { type Api, ApiError } from '#web/base/api.ts';
+import { useUnlock } from '#web/features/exam/unlock.tsx';
+import { useIsSelling } from '#web/base/page-state.ts';
 
 type Props = {
   exam: Exam;
@@ -26,6 +28,7 @@ type Props = {
 /** The follow-ups of a reviewed question: an explanation, more of its task, its card. */
 export function FollowUps({ exam, followUp, practice }: Props) {
   const isOwner = useIsOwner(exam);
+  const isSelling = useIsSelling();
   if (!followUp) return null;
   return (
     <div className="mt-6 border-t border-line pt-4 print:hidden">
@@ -41,7 +44,8 @@ export function FollowUps({ exam, followUp, practice }: Props) {
           <OwnCard exam={exam} questionId={followUp.questionId} cardId={followUp.cardId} />
         ) : (
           <p className="text-small text-muted">
-            A flashcard for this question comes with premium. {!followUp.guide?.isLocked && <Included exam={exam} />}
+            A flashcard for this question comes with {isSelling ? 'premium' : 'full access'}.{' '}
+            {!followUp.guide?.isLocked && <Included exam={exam} />}
           </p>
         )}
       </div>
@@ -76,6 +80,7 @@ function Others({ answered }: Pick<FollowUp, 'answered'>) {
 type ReadProps = { exam: Exam; followUp: FollowUp; isInPractice: boolean };
 
 function Read({ exam, followUp: { domain, task, taskName, guide }, isInPractice }: ReadProps) {
+  const isSelling = useIsSelling();
   if (!guide) return null;
   const words = `Read: ${domain}.${task} ${taskName}`;
   const section = guide.section && <span className="text-small text-muted">{guide.section.title}</span>;
@@ -106,17 +111,21 @@ function Read({ exam, followUp: { domain, task, taskName, guide }, isInPractice 
       </p>
       {guide.opening && <p className="mt-1 line-clamp-6">{guide.opening}</p>}
       <p className="mt-1 text-small text-muted">
-        {guide.opening ? 'The rest' : 'This section'} comes with premium. <Included exam={exam} />
+        {guide.opening ? 'The rest' : 'This section'} comes with {isSelling ? 'premium' : 'full access'}.{' '}
+        <Included exam={exam} />
       </p>
     </>
   );
 }
 
-const Included = ({ exam }: { exam: Exam }) => (
-  <Link to={paths.purchase(exam.slug)} className="text-accent underline">
-    See what’s included
-  </Link>
-);
+function Included({ exam }: { exam: Exam }) {
+  const { to, name } = useUnlock(exam);
+  return (
+    <Link to={to} className="text-accent underline">
+      {name ?? 'See what’s included'}
+    </Link>
+  );
+}
 
 /** Two more from the same task; from the free pool without access. */
 function More({ exam, followUp: { questionId, domain, task, others } }: Props & { followUp: FollowUp }) {

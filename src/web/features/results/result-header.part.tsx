@@ -1,11 +1,10 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { isFew } from '#rules/question/percentage.ts';
 import { pointsText } from '#rules/question/partial-points.ts';
-import { paths } from '#web/base/paths.ts';
 import { CairnGrowth, domainsWithRight } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
@@ -15,6 +14,7 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { answeredIn, conditionsOf, type ResultView, scoreShown } from './result-view.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { useWayIn } from '#web/base/way-in.ts';
 
 /** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
@@ -88,7 +88,7 @@ function PassEstimate({ percentage, passPercentage }: { percentage: number; pass
 
 /** Says that this was a sample of the bank, whether the result is saved, and how to save it. */
 function DemoNote({ isSaved }: { isSaved: boolean }) {
-  const here = useLocation().pathname;
+  const { to, phrase } = useWayIn();
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span className="rounded border border-line-strong px-2 py-0.5 font-semibold text-ink">DEMO MODE</span>
@@ -96,8 +96,8 @@ function DemoNote({ isSaved }: { isSaved: boolean }) {
         {isSaved ? 'A sample of the full question bank. This result is saved.' : 'This result is not saved.'}{' '}
         {!isSaved && (
           <>
-            <Link to={paths.register(here)} className="font-semibold text-accent underline">
-              Create an account
+            <Link to={to} className="font-semibold text-accent underline">
+              {phrase}
             </Link>{' '}
             to keep it.
           </>

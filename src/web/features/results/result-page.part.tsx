@@ -14,7 +14,7 @@ import { goBack } from '#web/base/go-back.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { Ago, deviceTimeZone } from '#web/ui/moment.tsx';
-import { useSite } from '#web/base/page-state.ts';
+import { useIsOpen, useSite } from '#web/base/page-state.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMe } from '#web/base/me.ts';
@@ -32,6 +32,9 @@ import { NoReview, ResultHeader, ResultNotes } from './result-header.part.tsx';
 import { WhereToStart } from './where-to-start.part.tsx';
 import { ResultAnalysis } from './result-analysis.part.tsx';
 import { answeredIn, incompleteIn, type ResultView, type ReviewedQuestion, scoreShown } from './result-view.ts';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
+import { useMembersHave } from '#web/features/exam/members-have.ts';
+import { useWayIn } from '#web/base/way-in.ts';
 
 const NONE: ToPractice = { count: 0, unscored: 0, open: 0 };
 
@@ -164,6 +167,7 @@ function EarlierResults({ result }: { result: ResultView }) {
 /** The offer beside detailed results. */
 function PremiumPromo({ exam }: { exam: Exam }) {
   const { promoPrice, regularPrice, halfOff, oneTimePayment, guarantee, currency } = useSite();
+  const membersHave = useMembersHave();
   const price = exam.price ? money(exam.price, currency) : promoPrice;
   return (
     <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
@@ -174,20 +178,22 @@ function PremiumPromo({ exam }: { exam: Exam }) {
         {countText(exam.questionCount, 'question')} across {countText(exam.domains.length, 'domain')}
         {exam.isExplained && ', with every option explained'}, plus the study guide and flashcards.
       </p>
-      {regularPrice && (
+      {!membersHave && regularPrice && (
         <p className="mt-4 text-small text-muted">
           <s>Regular: {regularPrice}</s>
         </p>
       )}
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-display font-semibold">{price}</span>
-        <span className="text-small font-semibold text-accent">{halfOff}</span>
-      </p>
+      {!membersHave && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-display font-semibold">{price}</span>
+          <span className="text-small font-semibold text-accent">{halfOff}</span>
+        </p>
+      )}
       <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:flex-col">
-        <ButtonLink to={paths.purchaseById(exam.id)}>Get Premium Access</ButtonLink>
+        <UnlockLink exam={exam}>Get Premium Access</UnlockLink>
       </div>
       <p className="mt-3 text-small text-muted">
-        {`${joinTexts([oneTimePayment, accessClaim(exam.accessDays), guarantee])}.`}
+        {membersHave?.text ?? `${joinTexts([oneTimePayment, accessClaim(exam.accessDays), guarantee])}.`}
       </p>
     </section>
   );
@@ -195,6 +201,7 @@ function PremiumPromo({ exam }: { exam: Exam }) {
 
 /** Ends the detailed results. Owners are not offered what they already have. */
 function ReadyCard({ exam, isOwner }: { exam: Exam; isOwner: boolean }) {
+  const membersHave = useMembersHave();
   return (
     <section
       aria-labelledby="ready"
@@ -207,7 +214,7 @@ function ReadyCard({ exam, isOwner }: { exam: Exam; isOwner: boolean }) {
         <p className="mt-2">
           {isOwner
             ? 'Keep reading the study guide, then come back for another quiz.'
-            : 'Before you decide, see what you get, what it costs, and how long it lasts.'}
+            : (membersHave?.text ?? 'Before you decide, see what you get, what it costs, and how long it lasts.')}
         </p>
       </div>
       {isOwner ? (
@@ -215,9 +222,9 @@ function ReadyCard({ exam, isOwner }: { exam: Exam; isOwner: boolean }) {
           Continue Studying
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.purchase(exam.slug)} look="plain">
+        <UnlockLink exam={exam} look="plain">
           Try Demo Purchase
-        </ButtonLink>
+        </UnlockLink>
       )}
     </section>
   );
@@ -242,6 +249,8 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
+  const isOpen = useIsOpen();
+  const wayIn = useWayIn();
   const onward = useNext(exam.id, `result ${id}`);
   const { isOnThread } = onward;
   const navigate = useNavigate();
@@ -277,10 +286,12 @@ function ResultActions({ exam, result, children }: { exam: Exam; result: ResultV
           />
         ) : (
           <>
-            <ButtonLink to={paths.register(here)}>Sign up to practice what you missed</ButtonLink>
-            <ButtonLink to={paths.login(here)} look="plain">
-              Log In
-            </ButtonLink>
+            <ButtonLink to={wayIn.to}>{`${isOpen ? 'Sign up' : 'Log in'} to practice what you missed`}</ButtonLink>
+            {isOpen && (
+              <ButtonLink to={paths.login(here)} look="plain">
+                Log In
+              </ButtonLink>
+            )}
           </>
         ))}
       {missed > 0 && isOwner && id !== null && mode !== 'quiz' && (

@@ -17,7 +17,7 @@ import { NextStep } from '#web/features/thread/next-step.part.tsx';
 import { useNext } from '#web/features/thread/use-next.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { paths } from '#web/base/paths.ts';
-import { usePageFrame, useSite } from '#web/base/page-state.ts';
+import { useIsSelling, usePageFrame, useSite } from '#web/base/page-state.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -26,6 +26,8 @@ import { CountThis } from './count-this.part.tsx';
 import { Conditions, NoReview, ResultsHeading } from './result-header.part.tsx';
 import { Figure } from './trend-chart.part.tsx';
 import { answeredOf } from './view-of-quiz.ts';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
+import { useMembersHave } from '#web/features/exam/members-have.ts';
 
 const BENEFITS = [
   'Unlimited practice exams',
@@ -111,7 +113,7 @@ function OwnerNext({ exam, children }: { exam: Exam; children?: ReactNode }) {
   return (
     <section aria-labelledby="owner-next" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="owner-next" className="text-large">
-        Premium Access Active
+        {useIsSelling() ? 'Premium Access Active' : 'Full access'}
       </h2>
       <p className="mt-2 text-muted">
         You have full access to the study guide, the flashcards, and all {countText(exam.questionCount, 'question')}.
@@ -129,6 +131,7 @@ function OwnerNext({ exam, children }: { exam: Exam; children?: ReactNode }) {
 /** What the full exam offers beyond the free quiz. */
 function ProUpsell({ exam }: { exam: Exam }) {
   const site = useSite();
+  const membersHave = useMembersHave();
   const price = exam.price ? money(exam.price, site.currency) : site.resultsPrice;
   const claims = joinTexts([
     site.resultsPassRate && `${site.resultsPassRate} pass rate`,
@@ -142,11 +145,11 @@ function ProUpsell({ exam }: { exam: Exam }) {
         Prepare for the whole exam
       </h2>
       <TickList items={BENEFITS} className="mt-4 space-y-2" />
-      <ButtonLink to={paths.purchaseById(exam.id)} look="plain" className="mt-5 w-full">
+      <UnlockLink exam={exam} look="plain" className="mt-5 w-full">
         {joinTexts(['Get Pro Access', price], ' - ')}
-      </ButtonLink>
+      </UnlockLink>
       <p className="mt-3 text-small text-muted">
-        {`${joinTexts([site.oneTimePayment, accessClaim(exam.accessDays), site.guarantee])}.`}
+        {membersHave?.text ?? `${joinTexts([site.oneTimePayment, accessClaim(exam.accessDays), site.guarantee])}.`}
       </p>
       {claims && <p className="mt-3 border-t border-line pt-3 text-small text-muted">{`${claims}.`}</p>}
     </section>

@@ -5,6 +5,7 @@ import { isStaff, useMe } from '#web/base/me.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { EntryNotice } from './entry-notice.part.tsx';
 import { useVerification, VERIFIED_TEXT } from './use-verification.ts';
+import { useIsOpen } from '#web/base/page-state.ts';
 
 const INVALID_LINK = 'Invalid verification link. Please use the link from your email.';
 
@@ -55,14 +56,15 @@ function Verification({ token }: { token: string }) {
 
 function Failure({ reason, isNews = false }: { reason: string; isNews?: boolean }) {
   const me = useMe();
+  const isOpen = useIsOpen();
   return (
     <EntryNotice title="Verification Failed" isNews={isNews} text={<p>{reason}</p>}>
       {me ? (
         <ButtonLink to={paths.account}>Go to Your Account</ButtonLink>
       ) : (
         <>
-          <ButtonLink to={paths.register()}>Register Again</ButtonLink>
-          <ButtonLink to={paths.login()} look="plain">
+          {isOpen && <ButtonLink to={paths.register()}>Register Again</ButtonLink>}
+          <ButtonLink to={paths.login()} look={isOpen ? 'plain' : 'primary'}>
             Back to Login
           </ButtonLink>
         </>

@@ -11,10 +11,12 @@ import { ownPaymentsQuery } from './payments.queries.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { useIsSelling } from '#web/base/page-state.ts';
 
 /** The person's payments, what they give access to, and the receipts. */
 export function PaymentsSection() {
   const [now] = useState(() => new Date().toISOString());
+  const isSelling = useIsSelling();
   const payments = useQuery(ownPaymentsQuery(useApi()));
   return (
     <SettingsSection
@@ -26,9 +28,11 @@ export function PaymentsSection() {
       {payments.data?.length === 0 && (
         <p>
           You haven’t bought anything yet.{' '}
-          <Link to={paths.purchaseAny} className="text-accent underline">
-            Browse exams
-          </Link>
+          {isSelling && (
+            <Link to={paths.purchaseAny} className="text-accent underline">
+              Browse exams
+            </Link>
+          )}
         </p>
       )}
       {payments.data && payments.data.length > 0 && (

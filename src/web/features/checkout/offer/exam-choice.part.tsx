@@ -16,6 +16,9 @@ import { accessSentenceOfAll } from '#rules/wording/access.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { useMembersHave } from '#web/features/exam/members-have.ts';
+import { useWayIn } from '#web/base/way-in.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 /** Which exam to buy. */
 export function ExamChoice() {
@@ -23,22 +26,39 @@ export function ExamChoice() {
   const groups = examsByCategory(useCategories(), exams);
   const { oneTimePayment, guarantee } = useSite();
   const terms = joinTexts([oneTimePayment, guarantee]);
-  const ownedIds = new Set(useMe()?.purchasedExams);
+  const me = useMe();
+  const membersHave = useMembersHave();
+  const wayIn = useWayIn();
+  const ownedIds = new Set(me?.purchasedExams);
   const setup = useQuery(paymentSetupQuery(useApi())).data;
   return (
     <div className="page-width pt-10 lg:pt-14">
       <PageMeta
-        title="Choose Your Exam"
-        description="Premium access to one certification exam: the full question bank, study guide, and flashcards for a single payment."
+        title={membersHave?.title ?? 'Choose Your Exam'}
+        description={
+          membersHave?.text ??
+          'Premium access to one certification exam: the full question bank, study guide, and flashcards for a single payment.'
+        }
       />
       <div className="mx-auto max-w-3xl">
-        <h1 className="text-display">Choose your exam</h1>
+        <h1 className="text-display">{membersHave?.title ?? 'Choose your exam'}</h1>
         <p className="mt-3 text-large text-muted">
-          Pay once for one exam. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews automatically.
+          {membersHave?.text ?? (
+            <>
+              Pay once for one exam. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews
+              automatically.
+            </>
+          )}
         </p>
-        <div className="mt-5 max-w-max">
-          <DemoNotice setup={setup} />
-        </div>
+        {membersHave ? (
+          <ButtonLink to={me ? paths.dashboard : wayIn.to} className="mt-5">
+            {me ? 'Go to Dashboard' : wayIn.name}
+          </ButtonLink>
+        ) : (
+          <div className="mt-5 max-w-max">
+            <DemoNotice setup={setup} />
+          </div>
+        )}
         {groups.length === 0 && (
           <p className="mt-8 rounded border border-dashed border-line-strong p-6 text-muted">
             No exams are available yet. New exams will appear here.
@@ -56,7 +76,7 @@ export function ExamChoice() {
             </ul>
           </section>
         ))}
-        {groups.length > 0 && terms && <p className="mt-6 text-small text-muted">{`${terms}.`}</p>}
+        {groups.length > 0 && terms && !membersHave && <p className="mt-6 text-small text-muted">{`${terms}.`}</p>}
       </div>
     </div>
   );
@@ -64,6 +84,7 @@ export function ExamChoice() {
 
 function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
   const { currency } = useSite();
+  const membersHave = useMembersHave();
   const label = officialCode(exam) || exam.vendor;
   return (
     <li>
@@ -87,7 +108,9 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
               ? money(exam.price, currency)
               : exam.isInPreparation
                 ? 'In preparation'
-                : 'Not for sale yet'}
+                : membersHave
+                  ? ''
+                  : 'Not for sale yet'}
         </span>
       </Link>
     </li>

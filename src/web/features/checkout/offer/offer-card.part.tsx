@@ -6,27 +6,31 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSite } from '#web/base/page-state.ts';
+import { useIsOpen, useSite } from '#web/base/page-state.ts';
 import { useMe } from '#web/base/me.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
 import { PurchasedNotice } from '../purchased-notice.part.tsx';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
+import { useMembersHave } from '#web/features/exam/members-have.ts';
 
 type Props = { exam: Exam; setup: PaymentSetup | undefined };
 
 /** The price and the next step, which depends on who is asking. */
 export function OfferCard({ exam, setup }: Props) {
   const me = useMe();
+  const membersHave = useMembersHave();
   const access = useQuery({ ...accessQuery(useApi(), exam.id), enabled: me !== null });
   if (access.data?.hasAccess) {
     return (
-      <Card title="Already Purchased">
+      <Card title={membersHave ? 'Full Access' : 'Already Purchased'}>
         <PurchasedNotice exam={exam} />
       </Card>
     );
   }
+  if (membersHave && !exam.isInPreparation) return <ForMembers exam={exam} />;
   if (!exam.isForSale) return <NotForSale exam={exam} />;
   return (
     <Card title="Premium Access">
@@ -82,6 +86,28 @@ function Price({ exam }: { exam: Exam }) {
   );
 }
 
+/** Where nothing is sold: how one gets the exam instead. */
+function ForMembers({ exam }: { exam: Exam }) {
+  const membersHave = useMembersHave();
+  const me = useMe();
+  return (
+    <Card title={membersHave?.short ?? ''}>
+      <p className="mt-2 text-muted">{membersHave?.text}</p>
+      <div className="mt-5 flex flex-col gap-3">
+        <UnlockLink exam={exam}>Get Access</UnlockLink>
+        {me && (
+          <ButtonLink to={paths.dashboard} look="plain">
+            Go to Dashboard
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.quiz(exam.slug)} look="plain">
+          Free Practice
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
 function NotForSale({ exam }: { exam: Exam }) {
   if (exam.isInPreparation) {
     return (
@@ -110,17 +136,21 @@ function NotForSale({ exam }: { exam: Exam }) {
 function AccessRequired() {
   const { pathname, search } = useLocation();
   const here = pathname + search;
+  const isOpen = useIsOpen();
   return (
     <div className="border-t border-line pt-5">
       <h3 className="font-semibold">Access Required</h3>
       <p className="mt-1 text-muted">
-        Create an account or log in first, so we know who gets access. We’ll bring you right back here.
+        {isOpen ? 'Create an account or log in' : 'Log in'} first, so we know who gets access. We’ll bring you right
+        back here.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to={paths.register(here)} className="grow">
-          Create Account
-        </ButtonLink>
-        <ButtonLink to={paths.login(here)} look="plain" className="grow">
+        {isOpen && (
+          <ButtonLink to={paths.register(here)} className="grow">
+            Create Account
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.login(here)} look={isOpen ? 'plain' : 'primary'} className="grow">
           Log In
         </ButtonLink>
       </div>

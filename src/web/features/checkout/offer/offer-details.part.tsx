@@ -5,7 +5,7 @@ import type { Exam } from '#contract/exam.ts';
 import { examDayText } from '#rules/wording/exam-format.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSite } from '#web/base/page-state.ts';
+import { useIsSelling, useSite } from '#web/base/page-state.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { LabPicture } from '#web/features/exam/lab-picture.part.tsx';
@@ -19,13 +19,13 @@ export function OfferDetails({ exam }: { exam: Exam }) {
   const lab = useQuery(labQuery(useApi(), exam.id)).data;
   const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
   const { passRate, students, purchaseFlashcards, purchaseTips, guarantee, refundDays } = useSite();
+  const isSelling = useIsSelling();
   const claims = [
     passRate && `${passRate} pass rate`,
     students,
     purchaseFlashcards,
     purchaseTips,
-    accessClaim(exam.accessDays),
-    guarantee,
+    ...(isSelling ? [accessClaim(exam.accessDays), guarantee] : []),
   ];
   const benefits = [
     countText(exam.questionCount, 'question') + (exam.isExplained ? ', with every option explained' : ''),
@@ -66,18 +66,22 @@ export function OfferDetails({ exam }: { exam: Exam }) {
         </p>
         {lab && <LabPicture slug={exam.slug} />}
       </Part>
-      <Part title="How long it lasts">
-        <p>{accessSentence(exam.accessDays)} You pay once; nothing renews automatically.</p>
-      </Part>
-      <Part title="Refunds">
-        <p>
-          <Link to={paths.contact} className="text-accent underline">
-            Contact us
-          </Link>{' '}
-          within {countText(Number(refundDays), 'day')} of your payment for a full refund. Your access to the exam then
-          ends; your results stay in your account.
-        </p>
-      </Part>
+      {isSelling && (
+        <>
+          <Part title="How long it lasts">
+            <p>{accessSentence(exam.accessDays)} You pay once; nothing renews automatically.</p>
+          </Part>
+          <Part title="Refunds">
+            <p>
+              <Link to={paths.contact} className="text-accent underline">
+                Contact us
+              </Link>{' '}
+              within {countText(Number(refundDays), 'day')} of your payment for a full refund. Your access to the exam
+              then ends; your results stay in your account.
+            </p>
+          </Part>
+        </>
+      )}
       <ul aria-label="Highlights" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">
         {claims.filter(Boolean).map((claim) => (
           <li key={claim}>{claim}</li>

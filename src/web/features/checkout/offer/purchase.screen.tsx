@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { loadingContext, useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
-import { usePageFrame } from '#web/base/page-state.ts';
+import { useIsSelling, usePageFrame } from '#web/base/page-state.ts';
 import { meQuery } from '#web/base/me.ts';
 import { countText } from '#rules/wording/count.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
@@ -47,13 +47,14 @@ export function Component() {
 
 function Offer({ exam }: { exam: Exam }) {
   const { origin, site } = usePageFrame();
+  const isSelling = useIsSelling();
   const setup = useQuery(paymentSetupQuery(useApi())).data;
   return (
     <div className="page-width pt-6 lg:pt-14">
       <PageMeta
-        title={`${exam.name} - Premium Access`}
+        title={`${exam.name} - ${isSelling ? 'Premium' : 'Full'} Access`}
         card={exam.slug}
-        description={`${countText(exam.questionCount, 'question')} across ${countText(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with a study guide and flashcards. One-time payment.`}
+        description={`${countText(exam.questionCount, 'question')} across ${countText(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with a study guide and flashcards.${isSelling ? ' One-time payment.' : ''}`}
         keywords={[...examKeywords(exam), 'practice exam', 'question bank']}
         path={paths.purchase(exam.slug)}
         structuredData={offerData(origin, site, exam)}

@@ -5,7 +5,8 @@ import { later } from '#web/base/later.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSite } from '#web/base/page-state.ts';
+import { useIsSelling, useSite } from '#web/base/page-state.ts';
+import { useWayIn } from '#web/base/way-in.ts';
 import { buttonLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { sampleQuery } from './sample.queries.ts';
@@ -18,7 +19,7 @@ if (import.meta.env.SSR) await DomainCairn.arrive();
 
 /** What the product is, a question to try, and the advertised figures; counted figures are with the exams. */
 export function Hero({ exams }: { exams: readonly Exam[] }) {
-  const { discount, passRate, questionsClaim, supportClaim } = useSite();
+  const { discount, membership, passRate, questionsClaim, supportClaim } = useSite();
   const me = useMe();
   // Visitors get the question with the page. Someone who logs out arrives here still signed in, and loads it once they are a visitor.
   const [first] = useState(me);
@@ -26,6 +27,14 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   const sampleExam = exams.find(({ id }) => id === sample?.examId);
   const ownExam = exams.find(({ id }) => me?.purchasedExams.includes(id));
   const heroExam = ownExam ?? exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
+  const isSelling = useIsSelling();
+  const wayIn = useWayIn();
+  // Where members have every exam, none of them is theirs more than the others.
+  const onward = me
+    ? membership === 'all'
+      ? { to: paths.dashboard, name: 'Go to Dashboard' }
+      : ownExam && { to: paths.today(ownExam.slug), name: `Continue ${buttonLabel(ownExam)}` }
+    : undefined;
   return (
     <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <h1 className="wrap-break-word text-hero">Master IT Certifications With Confidence</h1>
@@ -43,17 +52,19 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
           Practice from the official exam outline, learn from every answer, and see which domains you’re ready for.
         </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          {ownExam && (
-            <ButtonLink to={paths.today(ownExam.slug)} className="sm:px-6">
-              <WholeCodes>{`Continue ${buttonLabel(ownExam)}`}</WholeCodes>
+          {onward && (
+            <ButtonLink to={onward.to} className="sm:px-6">
+              <WholeCodes>{onward.name}</WholeCodes>
             </ButtonLink>
           )}
-          <ButtonLink to={paths.categories} look={ownExam ? 'plain' : 'primary'} className="sm:px-6">
+          <ButtonLink to={paths.categories} look={onward ? 'plain' : 'primary'} className="sm:px-6">
             Start Free Practice
           </ButtonLink>
-          <ButtonLink to={paths.categories} look="plain" className="sm:px-6">
-            {`Get Pro Access${discount && ` - ${discount} Off`}`}
-          </ButtonLink>
+          {(isSelling || !me) && (
+            <ButtonLink to={isSelling ? paths.categories : wayIn.to} look="plain" className="sm:px-6">
+              {isSelling ? `Get Pro Access${discount && ` - ${discount} Off`}` : wayIn.name}
+            </ButtonLink>
+          )}
         </div>
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small text-muted empty:hidden">
           <Claim figure={passRate} label="Pass Rate" />

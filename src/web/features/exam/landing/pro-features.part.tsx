@@ -1,10 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
+import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSite } from '#web/base/page-state.ts';
+import { useWayIn } from '#web/base/way-in.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { lowestPrice } from '#web/features/exam/lowest-price.ts';
+import { useMembersHave } from '#web/features/exam/members-have.ts';
 
 const FEATURES = [
   {
@@ -19,7 +22,9 @@ const FEATURES = [
   { title: 'Exam Tips', text: 'What the exam tends to ask, what’s easy to mix up, and how to read a question.' },
 ];
 
+/** What comes after the free part, and how one gets it: by paying, or where nothing is sold, as a member. */
 export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
+  const membersHave = useMembersHave();
   return (
     <section
       id="pricing"
@@ -29,7 +34,7 @@ export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
     >
       <div>
         <h2 id="pricing-title" className="text-display">
-          Pro takes you the rest of the way
+          {membersHave?.title ?? 'Pro takes you the rest of the way'}
         </h2>
         {/* On a phone, scrolls by swiping or with the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -42,8 +47,22 @@ export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
           ))}
         </ul>
       </div>
-      <PricingBox exams={exams} />
+      {membersHave ? <MembersBox text={membersHave.text} /> : <PricingBox exams={exams} />}
     </section>
+  );
+}
+
+/** How one gets everything where nothing is sold. */
+function MembersBox({ text }: { text: string }) {
+  const wayIn = useWayIn();
+  const { to, name } = useMe() ? { to: paths.dashboard, name: 'Go to Dashboard' } : wayIn;
+  return (
+    <div className="rounded border border-line-strong bg-raised p-5">
+      <p>{text}</p>
+      <ButtonLink to={to} className="mt-5 w-full">
+        {name}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { QUIZ_SECONDS } from '#rules/quiz/timing.ts';
+import { useIsOpen } from '#web/base/page-state.ts';
 import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { Catalogue } from './catalogue.part.tsx';
 import { ProFeatures } from './pro-features.part.tsx';
@@ -24,7 +25,7 @@ export function Rest({ exams }: { exams: readonly Exam[] }) {
   );
 }
 
-const facts = (isExplained: boolean) => [
+const facts = (isExplained: boolean, isOpen: boolean) => [
   {
     title: 'Just like the exam',
     text: `${QUIZ_SECONDS / 60} minutes, with questions spread across the domains according to the vendor’s published weights.`,
@@ -35,7 +36,7 @@ const facts = (isExplained: boolean) => [
   },
   {
     title: 'No sign-up needed',
-    text: 'Practice without an account. Create a free one to save your results and review them later.',
+    text: `Practice without an account. ${isOpen ? 'Create a free one' : 'Log in'} to save your results and review them later.`,
   },
 ];
 
@@ -49,7 +50,7 @@ function FreeOffer({ isExplained }: { isExplained: boolean }) {
       {/* On a phone, scrolls by swiping or with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} aria-labelledby="free-title" className="card-row narrow-row mt-4 md:grid-cols-3">
-        {facts(isExplained).map(({ title, text }) => (
+        {facts(isExplained, useIsOpen()).map(({ title, text }) => (
           <li key={title} className="border-t border-line-strong pt-4">
             <h3 className="font-semibold">{title}</h3>
             <p className="mt-1 text-muted">{text}</p>

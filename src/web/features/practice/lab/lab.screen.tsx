@@ -26,6 +26,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 import { labQuery } from './lab.queries.ts';
+import { useWayIn } from '#web/base/way-in.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const exam = args.params.examSlug === undefined ? null : await loadExam(args, (slug) => paths.lab(slug));
@@ -87,6 +88,7 @@ function Bench({ lab: { question }, exam }: { lab: Lab; exam: Exam }) {
   const [review, setReview] = useState<Explained | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const wayIn = useWayIn();
   const verdict = useRef<HTMLParagraphElement>(null);
   const isInBrowser = useIsInBrowser();
   // Before the focus, whose button is gone, is looked for elsewhere.
@@ -139,8 +141,8 @@ function Bench({ lab: { question }, exam }: { lab: Lab; exam: Exam }) {
                 <Explanation explanation={review.explanation} sources={review.sources} heading="h3" />
               </div>
               <div className="mt-6 flex flex-wrap gap-3">
-                <ButtonLink to={exam.isForSale ? paths.purchase(exam.slug) : paths.register(paths.lab(exam.slug))}>
-                  {exam.isForSale ? 'See what’s included' : 'Create an account'}
+                <ButtonLink to={exam.isForSale ? paths.purchase(exam.slug) : wayIn.to}>
+                  {exam.isForSale ? 'See what’s included' : wayIn.name}
                 </ButtonLink>
                 <Button look="plain" onClick={() => setReview(null)}>
                   Back to the devices

@@ -4,6 +4,8 @@ import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
+import { useIsSelling } from '#web/base/page-state.ts';
 
 const BENEFITS = [
   'The full question bank, by domain, task, and difficulty',
@@ -14,6 +16,7 @@ const BENEFITS = [
 
 /** Shown instead of practice to people without access. */
 export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: boolean }) {
+  const isSelling = useIsSelling();
   return (
     <section className="page-width max-w-text py-12">
       <p className="text-small text-muted">
@@ -22,7 +25,7 @@ export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: b
       <h1 className="mt-1 text-display">Practice and Exam Simulation</h1>
       <TickList items={BENEFITS} className="mt-6 space-y-2 text-large" />
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.purchaseById(exam.id)}>Get Premium Access</ButtonLink>
+        <UnlockLink exam={exam}>Get Premium Access</UnlockLink>
         {/* What was started without access continues there. */}
         {isSignedIn && (
           <ButtonLink to={paths.today(exam.slug)} look="plain">
@@ -35,7 +38,7 @@ export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: b
           The free quiz
         </Link>{' '}
         is open to everyone.{' '}
-        {!isSignedIn && (
+        {!isSignedIn && isSelling && (
           <>
             Already own this exam?{' '}
             <Link to={paths.login(paths.practice(exam.slug))} className="text-accent underline">

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { paths } from '#web/base/paths.ts';
 import { useMe } from '#web/base/me.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
 
 /** The title of the quiz, a link to the full bank, and the way back. */
 export function QuizHeader({ exam }: { exam: Exam }) {
@@ -19,9 +19,9 @@ export function QuizHeader({ exam }: { exam: Exam }) {
         <WholeCodes>{exam.name}</WholeCodes> - Free Practice
       </h1>
       {!isOwner && (
-        <ButtonLink to={paths.purchase(exam.slug)} look="quiet" size="small">
+        <UnlockLink exam={exam} look="quiet" size="small">
           Get Pro
-        </ButtonLink>
+        </UnlockLink>
       )}
       <Button look="quiet" size="small" onClick={close} aria-label="Close quiz" className="-mr-3">
         <Icon name="cross" />

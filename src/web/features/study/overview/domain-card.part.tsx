@@ -9,6 +9,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/features/study/progress-bar.part.tsx';
 import { minutesFor, readCount } from '#web/features/study/study-facts.ts';
 import { TypeBadges } from '#web/features/study/type-badges.part.tsx';
+import { UnlockLink } from '#web/features/exam/unlock.tsx';
+import { useIsSelling } from '#web/base/page-state.ts';
 
 type Props = { exam: Exam; domain: OutlineDomain; progress: StudyProgress | null };
 
@@ -53,7 +55,8 @@ export function DomainCard({ exam, domain, progress }: Props) {
 /** What is free and what is not; people with full access need not be told. */
 function Access({ exam, domain }: Pick<Props, 'exam' | 'domain'>) {
   const isOwner = useIsOwner(exam);
-  if (domain.locked) return <span>Premium</span>;
+  const isSelling = useIsSelling();
+  if (domain.locked) return <span>{isSelling ? 'Premium' : 'Members'}</span>;
   return domain.number === FREE_DOMAIN && !isOwner && <span className="font-semibold text-accent">Free</span>;
 }
 
@@ -73,9 +76,9 @@ function Way({ exam, domain, titleId, tasksRead }: WayProps) {
     );
   }
   return (
-    <ButtonLink to={paths.purchase(exam.slug)} look="plain" aria-describedby={titleId} className="w-full">
+    <UnlockLink exam={exam} look="plain" aria-describedby={titleId} className="w-full">
       <Icon name="lock" className="size-4" />
       Unlock Domain
-    </ButtonLink>
+    </UnlockLink>
   );
 }

@@ -8,12 +8,14 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
 import { firstUnread, minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
+import { useIsSelling } from '#web/base/page-state.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 
 type Props = { exam: Exam; domains: readonly OutlineDomain[]; progress: StudyProgress | null };
 
 /** What there is to read for the exam, the person's progress, and what to read next. */
 export function OverviewHeader({ exam, domains, progress }: Props) {
+  const isSelling = useIsSelling();
   const { tasks, free, premium, read } = studyFigures(domains, progress);
   return (
     <header className="flex items-end justify-between gap-8 pt-3">
@@ -30,7 +32,7 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
               <li>{`About ${minutesText(minutesFor(tasks))}`}</li>
             </ul>
             {domains.some(({ locked }) => locked) && (
-              <p className="figures mt-1 text-muted">{`${countText(free, 'task')} free, ${premium} premium`}</p>
+              <p className="figures mt-1 text-muted">{`${countText(free, 'task')} free, ${premium} ${isSelling ? 'premium' : 'for members'}`}</p>
             )}
             <p className="figures mt-1 text-muted">{progress && `${read} of ${countText(tasks, 'task')} read`}</p>
             <Next exam={exam} domains={domains} progress={progress} />
