@@ -107,6 +107,23 @@ test('lets a visitor do a lab without an account, and says how far they got', as
   await context.close();
 });
 
+test('shows the free lab on the practice page of somebody without access, where an exam has one', async () => {
+  for (const person of [null, await site.person(false)]) {
+    const sid = person ? await site.session(person) : undefined;
+    const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+    await page.goto(`/practice/${slug}`);
+    const lab = page.getByRole('region', { name: 'One lab is free' });
+    await lab.getByRole('img').first().waitFor();
+    await expectGoodScreens(page);
+    await lab.getByRole('link', { name: /^Do a lab now/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Free lab' }).waitFor();
+    if (person) await button(page, 'Start a lab').click();
+    await line(page).waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
 test('shows a legend of seven without cutting it', async () => {
   const { page, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.setViewportSize({ width: 390, height: 664 });

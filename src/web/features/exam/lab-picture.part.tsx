@@ -4,7 +4,7 @@ import { paths } from '#web/base/paths.ts';
 const SIZE = { width: 390, height: 620 };
 
 /** The free lab of an exam: what it looks like, captured by `npm run bench -- --pictures`, and the way to it. */
-export function LabPicture({ slug }: { slug: string }) {
+export function LabPicture({ slug, isSignedIn = false }: { slug: string; isSignedIn?: boolean }) {
   return (
     <figure className="mt-4 max-w-80">
       {[
@@ -22,7 +22,7 @@ export function LabPicture({ slug }: { slug: string }) {
       ))}
       <figcaption className="mt-2">
         <Link to={paths.lab(slug)} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
-          Do a lab now, without an account
+          {isSignedIn ? 'Do a lab now' : 'Do a lab now, without an account'}
         </Link>
       </figcaption>
     </figure>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { examDayText } from '#rules/wording/exam-format.ts';
 import { useApi } from '#web/base/loading.ts';
+import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { useIsSelling, useSite } from '#web/base/page-state.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -20,6 +21,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
   const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
   const { passRate, students, purchaseFlashcards, purchaseTips, guarantee, refundDays } = useSite();
   const isSelling = useIsSelling();
+  const me = useMe();
   const claims = [
     passRate && `${passRate} pass rate`,
     students,
@@ -64,7 +66,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
           </Link>
           .
         </p>
-        {lab && <LabPicture slug={exam.slug} />}
+        {lab && <LabPicture slug={exam.slug} isSignedIn={me !== null} />}
       </Part>
       {isSelling && (
         <>
