@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { visit } from './visitor.ts';
+import { DESK, expectGoodScreens, PHONE, turnTo, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
@@ -42,4 +42,32 @@ test('says so when a page is opened offline, and loads it once there is a connec
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'Help Center' }).waitFor();
   await context.close();
+});
+
+test('puts every link of the site into the header at 1440, beside an exam’s too, and help into the menu of a phone', async () => {
+  for (const sid of [undefined, (await site.signUp({ owns: ['CLF-C02'], isAdmin: true })).sid]) {
+    const { page, context, troubles } = await visit(browser, site.url, DESK, sid);
+    for (const address of ['/', '/dashboard', '/study/cisco-ccna'].slice(0, sid ? 3 : 1)) {
+      await page.goto(address);
+      const main = page.getByRole('navigation', { name: 'Main' });
+      for (const name of [
+        'Home',
+        'Categories',
+        'Help',
+        ...(sid ? ['Dashboard', 'Admin', 'Ada'] : ['Sign In', 'Sign Up']),
+      ]) {
+        const link = main.getByRole('link', { name, exact: name !== 'Ada' });
+        const { x, width } = (await link.boundingBox())!;
+        expect(x + width).toBeLessThanOrEqual(1440);
+      }
+      expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+      await expectGoodScreens(page);
+    }
+    await turnTo(page, PHONE);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Help Center' }).waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
 });

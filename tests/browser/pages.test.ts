@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { EXAM, button, examId, field, heading, toast } from './paying.ts';
 import { startSite } from './site.ts';
-import { PHONE, expectGoodPage, visit } from './visitor.ts';
+import { DESK, PHONE, expectGoodPage, visit } from './visitor.ts';
 import { QUIZ, counter } from './taking.ts';
 
 const SUPPORT = 'support@cairn.example';
@@ -218,6 +218,27 @@ test('lets a visitor try a question on the landing page, continue to its quiz, a
   await unscripted.goto('/?q=cloud+practitioner');
   expect(await unscripted.getByRole('article').count()).toBe(1);
   await plain.close();
+});
+
+test('shows the product on the first screen of a wide landing page, a lab that anyone can do, and one price in a place', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, DESK);
+  await page.goto('/');
+  await page.mouse.move(200, 200);
+  for (const name of [/^The Today screen/, /^A flashcard/, /^An exam simulation/, /^A lab/]) {
+    const picture = page.getByRole('img', { name });
+    expect((await picture.boundingBox())!.y).toBeLessThan(900 - 100);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await picture.getAttribute('src')).toContain('-light');
+  }
+  // The real price stands with what is counted, once; the advertised one on its own.
+  expect(await page.getByText(/One exam is from \$\d+, paid once\./).count()).toBe(1);
+  const plan = page.getByRole('region', { name: 'Pro takes you the rest of the way' });
+  expect((await plan.innerText()).match(/\$\d+/g)).toEqual(['$47', '$97', '$47']);
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Do a lab now, without an account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Free lab' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 /** The most that the script of a first visit may weigh, compressed: 112 kB, and half of the kilobyte that other ways to sign in may add. */

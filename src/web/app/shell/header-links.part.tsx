@@ -14,7 +14,6 @@ const linkClass =
   'inline-flex min-h-11 w-full items-center rounded font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink wide:w-auto wide:px-3';
 
 export function SiteLinks({ onLeave }: Props) {
-  const isSelling = useIsSelling();
   return (
     <>
       <li>
@@ -22,16 +21,17 @@ export function SiteLinks({ onLeave }: Props) {
           Home
         </NavLink>
       </li>
-      <li>
-        <Link to={paths.categories} onClick={onLeave} className={linkClass}>
-          Categories
-        </Link>
-      </li>
-      <li>
-        <Link to={paths.pricing} onClick={onLeave} className={linkClass}>
-          {isSelling ? 'Pricing' : 'What’s Included'}
-        </Link>
-      </li>
+      {[
+        { to: paths.categories, name: 'Categories' },
+        { to: paths.pricing, name: useIsSelling() ? 'Pricing' : 'What’s Included' },
+        { to: paths.helpCenter, name: 'Help' },
+      ].map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to} onClick={onLeave} className={linkClass}>
+            {name}
+          </Link>
+        </li>
+      ))}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function Header() {
           <SiteMark />
         </Link>
         <ExamBar />
-        <nav aria-label="Main" className="hidden min-w-0 flex-1 flex-wrap items-center justify-between wide:flex">
+        <nav aria-label="Main" className="site-row">
           <ul className="flex items-center">
             <SiteLinks />
           </ul>

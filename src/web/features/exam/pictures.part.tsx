@@ -1,3 +1,13 @@
+import { Link } from 'react-router';
+
+/** What is on a page that has no other picture of a lab. */
+const LAB = {
+  name: 'lab',
+  part: 'object-top',
+  title: 'Work at a console',
+  alt: 'A lab: a router’s console with commands and their output, and buttons for what a phone’s keyboard lacks.',
+};
+
 const PICTURES = [
   {
     name: 'today',
@@ -29,25 +39,38 @@ const SIZE = { width: 390, height: 620 };
 /** Enough of a screen to show what it is about. */
 const CROP = 'aspect-39/46 h-auto object-cover';
 
-/** Pictures of the product in the page's theme, captured by `npm run bench -- --pictures`. */
-export function Pictures() {
+/** Where a lab can be done; null: nowhere that is known. */
+type Props = { lab?: { to: string; name: string } | null };
+
+/** Pictures of the product in the page's theme, captured by `npm run bench -- --pictures`. With `lab`, a lab is among them. */
+export function Pictures({ lab }: Props) {
+  const shown = lab === undefined ? PICTURES : [...PICTURES, LAB];
   return (
     // On a phone, scrolls by swiping or with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul tabIndex={0} aria-label="Pictures of the product" className="card-row max-sm:auto-cols-[56%] sm:grid-cols-3">
-      {PICTURES.map(({ name, title, alt, part }) => (
+    <ul
+      tabIndex={0}
+      aria-label="Pictures of the product"
+      className={`card-row max-sm:auto-cols-[56%] ${lab === undefined ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}
+    >
+      {shown.map(({ name, title, alt, part }) => (
         <li key={name}>
           <p className="mb-2 font-semibold sm:mb-3">{title}</p>
-          {THEMES.map(({ theme, shown }) => (
+          {THEMES.map(({ theme, shown: inTheme }) => (
             <img
               key={theme}
               src={`/pictures/${name}-${theme}.webp`}
               alt={alt}
               loading="lazy"
               {...SIZE}
-              className={`${shown} ${CROP} ${part} w-full rounded border border-line`}
+              className={`${inTheme} ${CROP} ${part} w-full rounded border border-line`}
             />
           ))}
+          {name === LAB.name && lab && (
+            <Link to={lab.to} className="mt-1 inline-flex min-h-11 items-center font-semibold text-accent underline">
+              {lab.name}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { answeredIn, conditionsOf, type ResultView, scoreShown } from './result-view.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { useIsOpen } from '#web/base/page-state.ts';
 import { useWayIn } from '#web/base/way-in.ts';
 
 /** The kind of result, the level reached, and the score in a sentence. */
@@ -88,7 +89,8 @@ function PassEstimate({ percentage, passPercentage }: { percentage: number; pass
 
 /** Says that this was a sample of the bank, whether the result is saved, and how to save it. */
 function DemoNote({ isSaved }: { isSaved: boolean }) {
-  const { to, phrase } = useWayIn();
+  const { to } = useWayIn();
+  const isOpen = useIsOpen();
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span className="rounded border border-line-strong px-2 py-0.5 font-semibold text-ink">DEMO MODE</span>
@@ -97,7 +99,7 @@ function DemoNote({ isSaved }: { isSaved: boolean }) {
         {!isSaved && (
           <>
             <Link to={to} className="font-semibold text-accent underline">
-              {phrase}
+              {isOpen ? 'Create an account' : 'Log in'}
             </Link>{' '}
             to keep it.
           </>

@@ -1,8 +1,11 @@
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Category, Exam } from '#contract/exam.ts';
+import { money } from '#rules/checkout/money.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useMe } from '#web/base/me.ts';
+import { useSite } from '#web/base/page-state.ts';
+import { lowestPrice } from '#web/features/exam/lowest-price.ts';
 import { useCategories } from '#web/features/exam/exam.queries.ts';
 import { paths } from '#web/base/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,6 +23,8 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
   const matches = examsWith(exams, text);
   const groups = examsByCategory(useCategories(), matches);
   const free = exams.filter(({ freeQuestionCount }) => freeQuestionCount > 0).length;
+  const { currency } = useSite();
+  const fromPrice = lowestPrice(exams);
   const ownedIds = new Set(useMe()?.purchasedExams);
   return (
     <section
@@ -28,18 +33,25 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
       aria-labelledby="categories-title"
       className="page-width focus-visible:outline-none"
     >
-      <h2 id="categories-title" className="text-display">
-        Popular IT Certifications
-      </h2>
-      {free > 0 && (
-        <p className="mt-2 max-sm:text-small">
-          <span className="font-semibold">{`Free practice for ${countText(free, 'exam')}.`}</span>{' '}
-          <span className="text-muted">No account needed.</span>
-        </p>
-      )}
-      {exams.length > 1 && (
-        <CatalogueSearch text={text} matchCount={matches.length} of={exams.length} onText={setText} />
-      )}
+      <div className="items-end justify-between gap-x-16 lg:flex">
+        <div>
+          <h2 id="categories-title" className="text-display">
+            Popular IT Certifications
+          </h2>
+          {free > 0 && (
+            <p className="mt-2 max-sm:text-small">
+              <span className="font-semibold">{`Free practice for ${countText(free, 'exam')}.`}</span>{' '}
+              <span className="text-muted">
+                No account needed.
+                {fromPrice !== null && ` One exam is from ${money(fromPrice, currency)}, paid once.`}
+              </span>
+            </p>
+          )}
+        </div>
+        {exams.length > 1 && (
+          <CatalogueSearch text={text} matchCount={matches.length} of={exams.length} onText={setText} />
+        )}
+      </div>
       {exams.length === 0 && <EmptyCatalogue />}
       {!text.trim() && <CategoryLinks groups={groups} />}
       <div className="category-row">
@@ -86,8 +98,12 @@ function CatalogueSearch({ text, matchCount, of, onText }: Props) {
   const takeTyped = useEffectEvent(() => onText(field.current!.value));
   useEffect(() => takeTyped(), []);
   return (
-    <search>
-      <form action={paths.categories} onSubmit={(event) => event.preventDefault()} className="mt-4 sm:mt-5 sm:max-w-sm">
+    <search className="lg:w-96">
+      <form
+        action={paths.categories}
+        onSubmit={(event) => event.preventDefault()}
+        className="mt-4 sm:mt-5 sm:max-w-sm lg:mt-0 lg:max-w-none"
+      >
         <label htmlFor={id} className="text-small font-semibold">
           Find an exam by name, code, or vendor
         </label>

@@ -36,7 +36,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
       : ownExam && { to: paths.today(ownExam.slug), name: `Continue ${buttonLabel(ownExam)}` }
     : undefined;
   return (
-    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:pb-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <h1 className="wrap-break-word text-hero">Master IT Certifications With Confidence</h1>
       {sampleExam && sample ? (
         <SampleQuestion key={sample.question.id} exams={exams} first={sample} />

@@ -95,7 +95,8 @@ function PricingBox({ exams }: { exams: readonly Exam[] }) {
         </ButtonLink>
         {fromPrice !== null && (
           <p className="mt-4 text-small text-muted">
-            {`Choose one exam and pay once, from ${money(fromPrice, currency)}. Nothing renews automatically.`}
+            {/* One price in a place: where a plan is advertised, what an exam really costs is with the exams. */}
+            {`Choose one exam and pay once${monthly ? '' : `, from ${money(fromPrice, currency)}`}. Nothing renews automatically.`}
           </p>
         )}
       </div>

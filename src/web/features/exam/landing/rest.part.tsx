@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { QUIZ_SECONDS } from '#rules/quiz/timing.ts';
+import { useApi } from '#web/base/loading.ts';
+import { useMe } from '#web/base/me.ts';
+import { paths } from '#web/base/paths.ts';
 import { useIsOpen } from '#web/base/page-state.ts';
 import { Pictures } from '#web/features/exam/pictures.part.tsx';
+import { labQuery } from '#web/features/practice/lab/lab.queries.ts';
 import { Catalogue } from './catalogue.part.tsx';
 import { ProFeatures } from './pro-features.part.tsx';
 
@@ -10,18 +15,33 @@ import { ProFeatures } from './pro-features.part.tsx';
 export function Rest({ exams }: { exams: readonly Exam[] }) {
   return (
     <>
+      {/* On a wide screen, the product is seen before what there is of it; on a phone, the exams come first. */}
+      <Tools id="pictures-wide" className="mb-16 max-lg:hidden" titleClass="sr-only" />
       <Catalogue exams={exams} />
       <Suspense>
         <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
-        <section aria-labelledby="pictures-title" className="page-width mt-8 sm:mt-20">
-          <h2 id="pictures-title" className="mb-4 text-title">
-            Your study tools
-          </h2>
-          <Pictures />
-        </section>
+        <Tools id="pictures" className="mt-8 sm:mt-20 lg:hidden" titleClass="mb-4 text-title" />
         <ProFeatures exams={exams} />
       </Suspense>
     </>
+  );
+}
+
+type ToolsProps = { id: string; className: string; titleClass: string };
+
+/** What the product looks like, and the way to a lab that anyone can do, if there is one. */
+function Tools({ id, className, titleClass }: ToolsProps) {
+  const me = useMe();
+  const { data: lab } = useQuery(labQuery(useApi(), null));
+  return (
+    <section aria-labelledby={id} className={`page-width ${className}`}>
+      <h2 id={id} className={titleClass}>
+        Your study tools
+      </h2>
+      <Pictures
+        lab={lab ? { to: paths.lab(), name: me ? 'Do a lab now' : 'Do a lab now, without an account' } : null}
+      />
+    </section>
   );
 }
 
