@@ -181,7 +181,7 @@ export const putStudyTime = endpoint({
 /** What went along to the successor, besides what counts there anyway. */
 export const LeadOver = z.strictObject({
   slug: z.string(),
-  /** Flashcards that the caller knows. */
+  /** Flashcards that the caller knows or wrote. */
   cards: z.int(),
 });
 export type LeadOver = z.infer<typeof LeadOver>;
@@ -189,7 +189,7 @@ export type LeadOver = z.infer<typeof LeadOver>;
 export const leadOver = endpoint({
   id: 'leadOver',
   summary:
-    'Moves the caller to the edition that replaces an exam, if their exam date is after its last day: the date, the daily time, and known cards of tasks that stay the same',
+    'Moves the caller to the edition that replaces an exam, if their exam date is after its last day: the date, the daily time, known cards of tasks that stay the same, and the caller’s own cards',
   method: 'POST',
   path: '/api/exams/{examId}/lead-over',
   access: { of: 'self', as: 'learner' },

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { carriedSums, carriedTasks, changesIn, isWholeMap, missingTarget, versionToStudy } from './succession.ts';
+import {
+  carriedSums,
+  carriedTasks,
+  changesIn,
+  isWholeMap,
+  missingTarget,
+  domainAfter,
+  versionToStudy,
+} from './succession.ts';
 
 const objectives = [
   { task: '1.1', to: ['1.1'] },
@@ -47,4 +55,15 @@ test('a map is whole once it says of every task what it became, and fits only ta
   expect([isWholeMap(objectives, own), isWholeMap(objectives, [...own, '3.1'])]).toEqual([true, false]);
   const next = ['1.1', '2.1', '2.2', '2.3', '3.1'];
   expect([missingTarget(objectives, next), missingTarget(objectives, next.slice(0, 3))]).toEqual([null, '2.3']);
+});
+
+test('a domain goes where most of its unchanged tasks went, else to its number, else to the first', () => {
+  const carried = new Map([
+    ['3.1', '1.1'],
+    ['3.2', '1.3'],
+    ['2.1', '1.2'],
+    ['1.1', '2.4'],
+  ]);
+  const domains = [{ number: 1 }, { number: 2 }, { number: 3 }];
+  expect([1, 2, 3, 6].map((earlier) => domainAfter(carried, earlier, domains))).toEqual([3, 1, 3, 1]);
 });

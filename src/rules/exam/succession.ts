@@ -62,6 +62,21 @@ export function carriedTasks(objectives: readonly Objective[]): Map<string, stri
   );
 }
 
+/** The successor's domain that most of the unchanged tasks of an earlier domain went to; else the one of its number, or the first. */
+export function domainAfter(
+  carried: ReadonlyMap<string, string>,
+  earlier: number,
+  domains: readonly { number: number }[],
+): number {
+  const went = [...carried]
+    .filter(([, before]) => placeOf(before).domain === earlier)
+    .map(([now]) => placeOf(now).domain);
+  const most = [...Map.groupBy(went, (domain) => domain)].toSorted(
+    ([a, left], [b, right]) => right.length - left.length || a - b,
+  )[0]?.[0];
+  return most ?? (domains.find(({ number }) => number === earlier) ?? domains[0])?.number ?? earlier;
+}
+
 /** Answers in the earlier exam's unchanged tasks, under the tasks they are now. */
 export function carriedSums(tasks: readonly TaskSums[], carried: ReadonlyMap<string, string>): TaskSums[] {
   return [...carried].flatMap(([now, before]) => {

@@ -240,4 +240,5 @@ export function ownCardService({ database, now }: { database: Database; now: () 
 }
 export type OwnCardService = ReturnType<typeof ownCardService>;
 
-const keyOf = ({ front, back }: { front: string; back: string }) => JSON.stringify([front.trim(), back.trim()]);
+/** The same front and back is the same card. */
+export const keyOf = ({ front, back }: { front: string; back: string }) => JSON.stringify([front.trim(), back.trim()]);

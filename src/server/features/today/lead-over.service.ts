@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { MOST_OWN_CARDS } from '#contract/own-card.ts';
 import type { LeadOver } from '#contract/today.ts';
 import type { Exam } from '#contract/exam.ts';
-import { versionToStudy } from '#rules/exam/succession.ts';
+import { domainAfter, versionToStudy } from '#rules/exam/succession.ts';
 import { nameOfPlace } from '#rules/exam/made-places.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { insertEntitlement } from '#server/features/entitlement/entitlement.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { Succession, SuccessionService } from '#server/features/exam/succession.service.ts';
 import { listStates } from '#server/features/flashcard/card-state.store.ts';
+import { keyOf } from '#server/features/flashcard/own-card.service.ts';
+import { listOwnCards } from '#server/features/flashcard/own-card.store.ts';
 import {
   replaceSettings,
   replaceStudyTime,
@@ -47,27 +50,30 @@ export function leadsTo(
 export function leadOverService({ database, catalogue, succession, successorAccess, now }: Needs) {
   return {
     /**
-     * Moves a person's exam date, daily time, and the cards they know in tasks that stay the same to the successor, and opens it for
-     * the rest of what they paid for, if the operator wants that. What they read and answered there counts without being moved.
+     * Moves a person's exam date, daily time, the cards they know in tasks that stay the same, and all of their own cards to the
+     * successor, and opens it for the rest of what they paid for, if the operator wants that. What they read and answered there counts
+     * without being moved.
      * Throws 409 unless their exam date asks for the successor.
      */
     async lead(learner: Acts<Learner>, exam: Exam): Promise<LeadOver> {
       const from = { userId: learner.id, examId: exam.id };
-      const own = await succession.of(exam);
+      const succeeds = await succession.of(exam);
       const at = now().toISOString();
       return database.write(async (tx) => {
         const time = await selectStudyTime(tx, from);
-        const target = leadsTo(own, time.examDate);
+        const target = leadsTo(succeeds, time.examDate);
         if (target === null) throw new Problem('conflict');
         const next = catalogue.examAt(target.slug);
         const to = { userId: learner.id, examId: next.id };
         const settings = await selectSettings(tx, from);
         await replaceSettings(tx, to, settings);
         await replaceStudyTime(tx, to, time);
-        const cards = await moveCards(tx, from, to, (await succession.of(next)).before?.carryOver ?? new Map());
+        const carryOver = (await succession.of(next)).before?.carryOver ?? new Map<string, string>();
+        const known = await moveCards(tx, from, to, carryOver);
+        const own = await moveOwnCards(tx, from, to, (domain) => domainAfter(carryOver, domain, next.domains));
         await replaceStudyTime(tx, from, { ...time, examDate: null });
         if (successorAccess) await openFor(tx, from, to, at);
-        return { slug: next.slug, cards };
+        return { slug: next.slug, cards: known + own };
       });
     },
   };
@@ -100,6 +106,26 @@ async function moveCards(tx: Tx, from: Of, to: Of, carryOver: ReadonlyMap<string
     await store.moveState(tx, to, { itemId, as: isFree ? twin : itemId, seq: firstSeq + index });
   }
   return known.length;
+}
+
+/** Moves the cards that a learner wrote, with all that is known of them, but those that are there already. Returns how many. */
+async function moveOwnCards(tx: Tx, from: Of, to: Of, domainAfterwards: (domain: number) => number): Promise<number> {
+  const there = await listOwnCards(tx, to);
+  const same = new Set(there.map(keyOf));
+  const moved = (await listOwnCards(tx, from))
+    .filter((card) => !same.has(keyOf(card)))
+    .slice(0, MOST_OWN_CARDS - there.length);
+  if (moved.length === 0) return 0;
+  await takeSeq(tx, from, 1);
+  const seq = await takeSeq(tx, to, 1);
+  for (const [domainNumber, cards] of Map.groupBy(moved, (card) => domainAfterwards(card.domainNumber)))
+    await store.moveOwnCards(
+      tx,
+      to,
+      cards.map(({ id }) => id),
+      { domainNumber, seq },
+    );
+  return moved.length;
 }
 
 const frontIn = (task: string, title: string) => `${task} ${title.trim().toLowerCase()}`;

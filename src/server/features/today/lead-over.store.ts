@@ -38,6 +38,32 @@ export async function moveState(
     .execute();
 }
 
+const IDS_AT_ONCE = 500;
+
+/** Moves a learner's own cards, with what is known of them, to a domain of another exam. */
+export async function moveOwnCards(
+  tx: Tx,
+  { userId, examId }: LearnerExam,
+  ids: readonly string[],
+  { domainNumber, seq }: { domainNumber: number; seq: number },
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const part = ids.slice(from, from + IDS_AT_ONCE);
+    await tx
+      .updateTable('ownCard')
+      .set({ examId, domainNumber })
+      .where('userId', '=', userId)
+      .where('id', 'in', part)
+      .execute();
+    await tx
+      .updateTable('cardState')
+      .set({ examId, lastSeq: seq })
+      .where('userId', '=', userId)
+      .where('itemId', 'in', part)
+      .execute();
+  }
+}
+
 /** The payments whose right to an exam a person has now, with when it ends. */
 export function listPaidRights(reader: Reader, { userId, examId }: LearnerExam, at: string) {
   return reader

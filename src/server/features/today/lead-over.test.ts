@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PurchasedExam } from '#contract/dashboard.ts';
+import type { OwnCard } from '#contract/own-card.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
@@ -144,6 +145,48 @@ test('leads over with one press: date, cards, reading, and answers of tasks that
     ({ domainNumber, taskNumber }: { domainNumber: number; taskNumber: number }) => `${domainNumber}.${taskNumber}`,
   );
   expect(read).toEqual(['1.1', '1.2']);
+});
+
+test('takes one’s own cards along, with their reviews, into the domain that theirs became', async () => {
+  const person = await app.signIn();
+  await buy(app, person, oldId);
+  const write = (examId: string, domainNumber: number, front: string) =>
+    person.post(`/api/exams/${examId}/own-cards`, { domainNumber, front, back: 'So it is.' });
+  const own = async (examId: string) => (await person.get(`/api/exams/${examId}/own-cards`)).body as OwnCard[];
+  for (const [domain, front] of [
+    [1, 'Of the first'],
+    [2, 'Of the second'],
+    [1, 'There already'],
+  ] as const)
+    expect((await write(oldId, domain, front)).status).toBe(201);
+  const cardId = (await own(oldId)).find(({ front }) => front === 'Of the second')!.id;
+  const reviews = [{ id: randomUUID(), cardId, grade: 'easy', reviewedAt: app.clock.iso() }];
+  await person.post(`/api/exams/${oldId}/flashcards/reviews`, { reviews });
+  await setDate(person, EXAM_DATE);
+  const other = await app.signIn();
+  await buy(app, other, oldId);
+  await other.post(`/api/exams/${oldId}/own-cards`, { domainNumber: 1, front: 'Of another person', back: 'Theirs.' });
+  await buy(app, person, newId);
+  expect((await write(newId, 1, 'There already')).status).toBe(201);
+
+  const led = await lead(person);
+  expect([led.status, led.body.cards]).toEqual([200, 2]);
+  const there = await own(newId);
+  // All tasks that stay the same are in domain 1 there.
+  expect(there.map(({ front, domainNumber, reviews: count }) => [front, domainNumber, count]).toSorted()).toEqual([
+    ['Of the first', 1, 0],
+    ['Of the second', 1, 1],
+    ['There already', 1, 0],
+  ]);
+  expect((await own(oldId)).map(({ front }) => front)).toEqual(['There already']);
+  // They go on there, and what was known of them with them.
+  expect((await cardsOf(person, newId)).find(({ front }) => front === 'Of the second')!.schedule.phase).not.toBe('new');
+  const again = [{ id: randomUUID(), cardId, grade: 'good', reviewedAt: app.clock.iso(60) }];
+  const taken = await person.post(`/api/exams/${newId}/flashcards/reviews`, { reviews: again });
+  expect([taken.status, taken.body.ignored]).toEqual([200, []]);
+  expect(((await other.get(`/api/exams/${oldId}/own-cards`)).body as OwnCard[]).map(({ front }) => front)).toEqual([
+    'Of another person',
+  ]);
 });
 
 test('a refund of the purchase ends the access to the successor, too', async () => {

@@ -31,7 +31,7 @@ export function LeadOverNotice({ today, to }: Props) {
       await queries.invalidateQueries();
       toast(
         'Success',
-        `Your exam date is now in ${to.code}${cards > 0 ? `, and ${countText(cards, 'card')} you know came along` : ''}.`,
+        `Your exam date is now in ${to.code}${cards > 0 ? `, and ${countText(cards, 'card')} came along` : ''}.`,
       );
       void navigate(paths.today(slug));
     } catch {
@@ -45,7 +45,7 @@ export function LeadOverNotice({ today, to }: Props) {
         <strong className="font-semibold">
           <WholeCodes>{`${today.name} can no longer be taken on your exam date.`}</WholeCodes>
         </strong>{' '}
-        <WholeCodes>{`${to.code} replaces it. Your date and daily time go along, and so does what you read, practiced, and learned in tasks that stay the same.`}</WholeCodes>
+        <WholeCodes>{`${to.code} replaces it. Your date and daily time go along, and so does what you read, practiced, and learned in tasks that stay the same, and your own cards.`}</WholeCodes>
       </p>
       <Button className="mt-3" aria-disabled={isBusy} onClick={() => !isBusy && void go()}>
         <WholeCodes>{isBusy ? 'Moving...' : `Study for ${to.code}`}</WholeCodes>
