@@ -78,3 +78,47 @@ test('makes a card of a sentence that is selected in a guide', async () => {
   await context.close();
   await guided.stop();
 });
+
+test('makes cards of an explanation and of a note in one press each, without leaving the question', async () => {
+  const sid = await site.session(await site.person());
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  await page.goto(`/practice/${site.app.exam.slug}`);
+  await page.getByText('Build your own').click();
+  await page.getByRole('button', { name: /^Practice \d+ questions?$/ }).click();
+  await page
+    .getByText(/^Question 1 of /)
+    .first()
+    .waitFor();
+  // Its number is for screen readers.
+  const asked = (await page.getByRole('heading', { level: 2 }).first().innerText()).replace('Question 1:', '').trim();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Check answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a card' });
+  const add = async (back: RegExp) => {
+    await expect.poll(() => dialog.getByLabel('Front').inputValue()).toBe(asked);
+    expect(await dialog.getByLabel('Back').inputValue()).toMatch(back);
+    await expectGoodScreens(page);
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await page.getByText('Card added.').last().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('button', { name: 'Make a card from the explanation' }).click();
+  await add(/\S/);
+  // A note that is empty is no card.
+  await page.getByText('My note').first().click();
+  expect(await page.getByRole('button', { name: 'Make a card from this note' }).count()).toBe(0);
+  await page.getByLabel('My note').fill('Remember the zebra');
+  await page.getByRole('button', { name: 'Make a card from this note' }).click();
+  await add(/^Remember the zebra$/);
+  // Still at the question.
+  await page
+    .getByText(/^Question 1 of /)
+    .first()
+    .waitFor();
+  await page.goto(`${base}?view=own`);
+  await page.getByRole('heading', { name: '2 cards', exact: true }).waitFor();
+  await page.getByText(/New · Explanation \d\.\d/).waitFor();
+  await page.getByText(/New · Note \d\.\d/).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});

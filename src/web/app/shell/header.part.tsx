@@ -100,7 +100,7 @@ function MobileMenu() {
         popover="auto"
         aria-label="Main"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className="absolute inset-x-0 top-16 bottom-auto m-0 w-full max-w-none border-y border-line bg-paper px-4 pt-2 pb-5 text-ink shadow-lifted sm:px-6 lg:right-6 lg:left-auto lg:w-80 lg:rounded lg:border wide:hidden"
+        className="site-menu"
       >
         {(me ? [own, site] : [site, own]).map((links, place) => (
           <div key={links.key} className={place > 0 ? 'mt-2 border-t border-line pt-4' : ''}>

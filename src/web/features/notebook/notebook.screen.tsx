@@ -192,7 +192,12 @@ function Entry({ exam, entry }: { exam: Exam; entry: NotebookEntry }) {
         <QuestionText text={entry.text} inControl />
       </p>
       <div className="max-w-text">
-        <QuestionNote examId={exam.id} questionId={questionId} note={note} />
+        <QuestionNote
+          examId={exam.id}
+          questionId={questionId}
+          note={note}
+          source={{ exam, text: entry.text, place: { domain, task } }}
+        />
       </div>
       {resultId !== null && (
         <Link

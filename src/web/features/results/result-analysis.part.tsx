@@ -19,6 +19,7 @@ import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ReviewEntry } from './review-entry.part.tsx';
 import { QuestionBookmark } from '#web/features/question/mark/question-bookmark.part.tsx';
+import { MakeCard } from '#web/features/flashcard/own/make-card.part.tsx';
 import { QuestionNote } from '#web/features/question/mark/question-note.part.tsx';
 
 const NONE: Record<Exclude<ReviewFilter, 'Flagged'>, string> = {
@@ -185,7 +186,7 @@ function QuestionReview({ exam, result, followUps, filter, onFilter, open, onOpe
                 onToggle={(isOpen) => toggle(entry.number, isOpen)}
               >
                 <FollowUps exam={exam} followUp={followUps.get(entry.id)} />
-                <ReviewMark examId={exam.id} entry={entry} />
+                <ReviewMark exam={exam} entry={entry} />
                 <ReportQuestion
                   examId={exam.id}
                   sittingId={resultId}
@@ -202,12 +203,15 @@ function QuestionReview({ exam, result, followUps, filter, onFilter, open, onOpe
 }
 
 /** The person's bookmark and note on a reviewed question, if known. */
-function ReviewMark({ examId, entry: { id, mark } }: { examId: string; entry: ReviewedQuestion }) {
+function ReviewMark({ exam, entry }: { exam: Exam; entry: ReviewedQuestion }) {
+  const { id, mark, text, place, explanation } = entry;
   if (!mark) return null;
+  const source = { exam, text, place };
   return (
     <>
-      <QuestionBookmark examId={examId} questionId={id} isBookmarked={mark.isBookmarked} />
-      <QuestionNote examId={examId} questionId={id} note={mark.note} />
+      <MakeCard source={source} back={explanation} label="Make a card from the explanation" from="Explanation" />
+      <QuestionBookmark examId={exam.id} questionId={id} isBookmarked={mark.isBookmarked} />
+      <QuestionNote examId={exam.id} questionId={id} note={mark.note} source={source} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { type CardFields, CardForm } from './card-form.part.tsx';
+import { ownCardsKey } from './own-cards-key.ts';
 import { readDeck } from './read-deck.ts';
 
 type Props = { exam: Exam; onChange: () => void };
@@ -30,7 +31,7 @@ export function OwnCards({ exam, onChange }: Props) {
   const api = useApi();
   const queries = useQueryClient();
   const params = { examId: exam.id };
-  const queryKey = ['exams', exam.id, 'own cards'];
+  const queryKey = ownCardsKey(exam.id);
   const { data: cards, error } = useQuery({ queryKey, queryFn: () => api(listOwnCards, { params }), staleTime: 0 });
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState('');

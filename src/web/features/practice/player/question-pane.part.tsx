@@ -13,6 +13,7 @@ import { exhibitsToSee } from '#rules/question/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { letterOf } from '#web/features/question/letter-of.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
+import { MakeCard } from '#web/features/flashcard/own/make-card.part.tsx';
 import { FollowUps, useFollowUps } from '#web/features/results/follow-ups.part.tsx';
 import { PartnerCopy } from '#web/features/results/partner-copy.part.tsx';
 import { Explanation } from '#web/features/results/review-entry.part.tsx';
@@ -71,6 +72,7 @@ export function QuestionPane({
   const { Ask, Review } = KIND_PARTS[question.kind];
   const layout = KINDS[question.kind].worksOn.length > 0 ? 'bench' : 'other';
   const hasExhibits = exhibitsToSee(question.kind, question.exhibits).length > 0;
+  const source = { exam, text: question.text, place: question };
   return (
     <section
       aria-labelledby="question"
@@ -130,7 +132,20 @@ export function QuestionPane({
         {feedback && (
           <div className="max-w-text">
             <Explanation explanation={feedback.explanation} sources={feedback.sources} heading="h3" />
-            <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
+            <MakeCard
+              key={`explanation ${question.id}`}
+              source={source}
+              back={feedback.explanation}
+              label="Make a card from the explanation"
+              from="Explanation"
+            />
+            <QuestionNote
+              key={question.id}
+              examId={sitting.examId}
+              questionId={question.id}
+              note={question.note}
+              source={source}
+            />
             <PartnerCopy question={question} explained={feedback} />
             <OwnFollowUps exam={exam} questionId={question.id} onMore={onMore} />
           </div>

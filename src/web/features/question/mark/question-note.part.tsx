@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { MOST_TYPED } from '#rules/practice/note.ts';
+import { type CardSource, MakeCard } from '#web/features/flashcard/own/make-card.part.tsx';
 import { type Saving, useNoteControl } from './use-notes.ts';
 
-type Props = { examId: string; questionId: string; note: string };
+/** `source`: what a card is made from, of which the note is the back. */
+type Props = { examId: string; questionId: string; note: string; source: CardSource };
 
 /** The person's note on a question, for this sitting and later ones. It saves itself. */
-export function QuestionNote({ examId, questionId, note: storedNote }: Props) {
+export function QuestionNote({ examId, questionId, note: storedNote, source }: Props) {
   const notes = useNoteControl();
   const id = useId();
   const note = notes.noteOn(questionId, storedNote);
@@ -34,6 +36,7 @@ export function QuestionNote({ examId, questionId, note: storedNote }: Props) {
       <output className="text-small">
         {saving !== undefined && saving !== 'saving' && saving !== 'saved' && HOLD_TEXTS[saving]}
       </output>
+      <MakeCard source={source} back={note} label="Make a card from this note" from="Note" />
     </details>
   );
 }

@@ -1,0 +1,1 @@
+export const ownCardsKey = (examId: string) => ['exams', examId, 'own cards'];
