@@ -45,14 +45,11 @@ type Props = { lab?: { to: string; name: string } | null };
 /** Pictures of the product in the page's theme, captured by `npm run bench -- --pictures`. With `lab`, a lab is among them. */
 export function Pictures({ lab }: Props) {
   const shown = lab === undefined ? PICTURES : [...PICTURES, LAB];
+  const columns = lab === undefined ? 'sm:grid-cols-3' : 'sm:grid-cols-4';
   return (
     // On a phone, scrolls by swiping or with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul
-      tabIndex={0}
-      aria-label="Pictures of the product"
-      className={`card-row max-sm:auto-cols-[56%] ${lab === undefined ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}
-    >
+    <ul tabIndex={0} aria-label="Pictures of the product" className={`card-row max-sm:auto-cols-[56%] ${columns}`}>
       {shown.map(({ name, title, alt, part }) => (
         <li key={name}>
           <p className="mb-2 font-semibold sm:mb-3">{title}</p>
