@@ -3,6 +3,7 @@ import type { Pack, PackQuestion, PackStudy } from '#rules/content-import/pack.t
 import type { GateFinding, GateRow } from './names.ts';
 import { percent } from './measured-questions.ts';
 import { meaningful, shareIn } from './guesser-cues.ts';
+import { retoldIn } from './retold.ts';
 
 /** Shorter lines, such as a bare prompt, are the same everywhere. */
 const LEAST_LINE = 18;
@@ -17,11 +18,12 @@ type Echoes = GateRow['echoes'] & { findings: GateFinding[] };
 
 /**
  * Where the guide or the cards of a task show what its items ask: half of an item's lines of output or code, its figures
- * together in one section, or the item itself as a self-check. Whoever has read them recognizes the item.
+ * together in one section, the item itself as a self-check, or its stem and key in one or two sentences. Whoever has read them
+ * recognizes the item.
  */
 export function echoesOf({ questions, study }: Pack): Echoes {
-  const findings: GateFinding[] = [];
-  const count = { lines: 0, figures: 0, selfChecks: 0 };
+  const { findings, count: retold, readerShare } = retoldIn({ questions, study });
+  const count = { lines: 0, figures: 0, selfChecks: 0, retold, readerShare };
   for (const entry of study) {
     const own = questions.filter(({ domain, task }) => domain === entry.domain && task === entry.task);
     const texts = textsOf(entry);

@@ -128,7 +128,7 @@ test('lets the guesser see only length, absolutes, enlargement, echo, and gramma
   expect(cues[1]!.length).toBeGreaterThan(1);
 });
 
-test('finds what a guide gives away: output, figures together, and items asked as self-checks', () => {
+test('finds what a guide gives away: output, figures together, and items asked as self-checks or told in a sentence', () => {
   const text = 'A server with 64 disks of 18 TB each is filled to 83 percent. How much is free?';
   const shown = (guide: string, change: Partial<PackQuestion>) =>
     judgePack(
@@ -138,7 +138,7 @@ test('finds what a guide gives away: output, figures together, and items asked a
       ),
       [],
     ).row.echoes;
-  const none = { lines: 0, figures: 0, selfChecks: 0 };
+  const none = { lines: 0, figures: 0, selfChecks: 0, retold: 0, readerShare: expect.any(Number) as number };
   expect(shown('Nothing of it.', { text, exhibits: [OUTPUT] })).toEqual(none);
   expect(shown(`\`\`\`\n${OUTPUT.text.replaceAll(' ', '  ')}\n\`\`\``, { exhibits: [OUTPUT] })).toEqual({
     ...none,
@@ -149,6 +149,22 @@ test('finds what a guide gives away: output, figures together, and items asked a
   const check =
     '- A server with disks is filled to some percent. How much of each is free?\n  Answer: What its plan left.';
   expect(shown(`## Check yourself\n\n${check}`, { text })).toEqual({ ...none, selfChecks: 1 });
+  const [first] = fairPack(40).questions;
+  const key = first!.options.find(({ id }) => first!.keys.includes(id))!.text;
+  const other = first!.options.find(({ id }) => !first!.keys.includes(id))!.text;
+  expect(
+    shown(`## Free space\n\nOf a server with disks of 18 TB that are filled to a percent, much is free: ${key}.`, {
+      text,
+    }),
+  ).toEqual({
+    ...none,
+    retold: 1,
+  });
+  expect(
+    shown(`## Free space\n\nOf a server with disks of 18 TB that are filled to a percent, much is free: ${other}.`, {
+      text,
+    }),
+  ).toEqual(none);
   expect(
     shown(`## Check yourself\n\n- Which command shows neighbors?\n  Answer: It depends on the router.`, { text }),
   ).toEqual(none);

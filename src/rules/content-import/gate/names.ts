@@ -36,8 +36,11 @@ export type GateRow = {
   comparatives: { options: number; right: number; expected: number };
   /** Mean words of a stem, from easy to hard. */
   stems: readonly number[];
-  /** What guides and cards give away: items by their output and by their figures, and self-checks that ask an item. */
-  echoes: { lines: number; figures: number; selfChecks: number };
+  /**
+   * What guides and cards give away: items by their output and by their figures, self-checks that ask an item, and items told in a
+   * sentence or two; and how often somebody is right who only looks up the nearest sentence.
+   */
+  echoes: { lines: number; figures: number; selfChecks: number; retold: number; readerShare: number };
   /** How many of the sources that are whole publications say where in them. */
   sections: { publications: number; placed: number };
   coverage: { bullets: number; covered: number; tasks: number; fullTasks: number };
