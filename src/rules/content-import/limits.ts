@@ -16,8 +16,8 @@ export const limits = {
   /** Chi-square at p = 0.01 with 3 degrees of freedom. */
   keyPositionChiSquare: 11.345,
   difficulty: {
-    easy: { from: 0.1, to: 0.4 },
-    medium: { from: 0.35, to: 0.65 },
+    easy: { from: 0.1, to: 0.6 },
+    medium: { from: 0.2, to: 0.65 },
     hard: { from: 0.1, to: 0.45 },
   },
   domainShareDistance: 0.05,

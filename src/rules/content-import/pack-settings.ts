@@ -31,5 +31,13 @@ export const GatesFile = z
   .strictObject({
     $schema: z.string().optional(),
     holds: z.array(z.enum(GATES)).describe('The check fails if the pack breaks one of them'),
+    leastHard: z
+      .number()
+      .min(0.1)
+      .max(0.5)
+      .optional()
+      .describe(
+        'The share of hard questions that the gate asks for, a quarter unless said; less where the exam asks little of its candidates',
+      ),
   })
   .describe('Gates that the pack is held to');

@@ -8,6 +8,8 @@ export type FolderPack = {
   pack: Pack;
   /** The gates it is held to; none if absent. */
   holds?: readonly Gate[];
+  /** The share of hard questions that the gate asks for, if not a quarter. */
+  leastHard?: number;
   /** Its pictures, by the names its exhibits use. */
   pictures?: ReadonlyMap<string, Uint8Array>;
 };

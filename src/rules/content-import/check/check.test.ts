@@ -82,7 +82,7 @@ const broken: Record<
     { question: ({ options, keys }, index) => (index < 15 ? { options: lengthen(options, keys[0]!) } : {}) },
   ],
   'key-positions': [20, { question: (_, index) => (index < 16 ? { keys: ['b'] } : {}) }],
-  'difficulty-shares': [20, { question: (_, index) => (index < 10 ? { difficulty: 'easy' } : {}) }],
+  'difficulty-shares': [20, { question: (_, index) => (index < 15 ? { difficulty: 'easy' } : {}) }],
   'tasks-covered': [30, { question: ({ domain }) => (domain === 1 ? { task: 1 } : {}) }],
   'domain-shares': [30, { question: (_, index) => (index < 24 ? { domain: 1 } : {}) }],
   'guide-title': [1, guide((text) => text.replace('# Guide', 'Guide'))],

@@ -26,7 +26,11 @@ export function checkPacks(
 ): CheckReport {
   const { largest, breaches: alike } = checkSimilarity(packs);
   const rows = packs.map(({ pack }, index) => ({ ...measurePack(pack), similarity: largest[index]! }));
-  const gates = packs.map(({ folder, pack, holds = [] }) => ({ folder, holds, ...judgePack(pack, holds) }));
+  const gates = packs.map(({ folder, pack, holds = [], leastHard }) => ({
+    folder,
+    holds,
+    ...judgePack(pack, holds, leastHard),
+  }));
   const breaches = packs.flatMap(({ folder, pack }, index) => {
     const findings = [
       ...checkExam(pack, categories),

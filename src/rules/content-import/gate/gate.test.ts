@@ -107,6 +107,16 @@ test.each(GATES)('%s: reports a pack that fails it', (gate) => {
   expect(broken.filter((name) => name !== gate && name !== besides[gate])).toEqual([]);
 });
 
+test('asks for as many hard questions as a pack says, a quarter unless it does', () => {
+  const hardGate = (leastHard?: number) =>
+    judgePack(
+      fairPack(100, (_, index) => (index % 5 === 0 ? { difficulty: 'hard' } : { difficulty: 'easy' })),
+      [],
+      leastHard,
+    ).findings.some(({ gate }) => gate === 'hard');
+  expect([hardGate(), hardGate(0.15), hardGate(0.25)]).toEqual([true, false, true]);
+});
+
 test('counts a family once when measuring a pack, and in full when counting forms', () => {
   const pack = fairPack(100, (_, index) => (index % 2 === 0 ? { family: 'evens' } : {}));
   expect(judgePack(pack, []).row).toMatchObject({ questions: 100, measured: 51, forms: 5 });

@@ -104,11 +104,11 @@ async function readFamilies(reader: Reader, folder: string, code: string): Promi
 }
 
 /** The gates that an author claims a pack passes; an import ignores them. */
-async function readGates(reader: Reader, folder: string): Promise<Pick<FolderPack, 'holds'>> {
+async function readGates(reader: Reader, folder: string): Promise<Pick<FolderPack, 'holds' | 'leastHard'>> {
   if (reader.forms !== AUTHOR_FORM) return {};
   const [name] = await filesIn(reader, folder, /^gates\.json$/);
   const file = name && (await read(reader, `${folder}/${name}`, GatesFile));
-  return file ? { holds: file.holds } : {};
+  return file ? { holds: file.holds, ...(file.leastHard !== undefined && { leastHard: file.leastHard }) } : {};
 }
 
 /** The guides of a pack with their cards, tips, and alerts: two files with the same name for each task. */
