@@ -62,7 +62,8 @@ export function retoldIn({ questions, study }: Pick<Pack, 'questions' | 'study'>
   for (const question of measuredQuestions(questions)) {
     const passages = byTask.get(taskOf(question)) ?? [];
     if (!KINDS[question.kind].isForQuiz || question.keys.length !== 1 || question.options.length !== 4) continue;
-    const stem = words([question.text, ...(question.exhibits ?? []).map(({ text }) => text)].join(' '));
+    // Output is alike wherever the same command is shown; its lines are compared on their own.
+    const stem = words(question.text.replace(/```.*?```/gs, ' '));
     const nearest = question.options.map(({ text }) => nearestOf(text, { stem, passages, weigh }));
     const key = nearest[question.options.findIndex(({ id }) => id === question.keys[0])]!;
     const top = Math.max(...nearest.map((told) => told?.score ?? 0));
