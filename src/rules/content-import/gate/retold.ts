@@ -69,7 +69,9 @@ export function retoldIn({ questions, study }: Pick<Pack, 'questions' | 'study'>
     const top = Math.max(...nearest.map((told) => told?.score ?? 0));
     asked += 1;
     if (key && key.score === top) right += 1 / nearest.filter((told) => told?.score === top).length;
-    if (key && key.ofKey >= KEY_TOLD && key.ofStem >= STEM_TOLD)
+    // What an easy question asks for, a guide has to say.
+    const isRecall = question.difficulty === 'easy';
+    if (!isRecall && key && key.ofKey >= KEY_TOLD && key.ofStem >= STEM_TOLD)
       findings.push({
         gate: 'echoes',
         ref: question.ref,
