@@ -1,8 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
+import type { Api } from '#web/base/api.ts';
+import { ApiContext, createQueries } from '#web/base/loading.ts';
+import { FrameContext } from '#web/base/page-state.ts';
+import { PAGE_FRAME } from '../../../../tests/factories/page-frame.ts';
 import { DomainStrength } from './domain-strength.part.tsx';
+
+const api = (() => new Promise(() => {})) as unknown as Api;
 
 const strong: StandingDomain = {
   number: 1,
@@ -32,7 +39,13 @@ function html(domains: StandingDomain[], isOwned = true): string {
   };
   return renderToStaticMarkup(
     <MemoryRouter>
-      <DomainStrength standing={standing} isOwned={isOwned} />
+      <QueryClientProvider client={createQueries()}>
+        <ApiContext value={api}>
+          <FrameContext value={PAGE_FRAME}>
+            <DomainStrength standing={standing} isOwned={isOwned} />
+          </FrameContext>
+        </ApiContext>
+      </QueryClientProvider>
     </MemoryRouter>,
   );
 }

@@ -12,6 +12,7 @@ import { paths } from '#web/base/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
+import { MakeCard } from '#web/features/flashcard/own/make-card.part.tsx';
 import { QuestionNote } from '#web/features/question/mark/question-note.part.tsx';
 import { NotesContext, useNotes } from '#web/features/question/mark/use-notes.ts';
 import { searchQuery } from '#web/features/study/study.queries.ts';
@@ -196,7 +197,9 @@ function Entry({ exam, entry }: { exam: Exam; entry: NotebookEntry }) {
           examId={exam.id}
           questionId={questionId}
           note={note}
-          source={{ exam, text: entry.text, place: { domain, task } }}
+          cardOf={(written) => (
+            <MakeCard source={{ exam, text: entry.text, place: { domain, task } }} back={written} from="note" />
+          )}
         />
       </div>
       {resultId !== null && (

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import type { Readiness } from '#contract/readiness.ts';
 import type { Api } from '#web/base/api.ts';
 import { ApiContext, createQueries } from '#web/base/loading.ts';
+import { FrameContext } from '#web/base/page-state.ts';
+import { PAGE_FRAME } from '../../../../tests/factories/page-frame.ts';
 import { ReadinessOf } from './readiness.part.tsx';
 import { readinessQuery } from './readiness.queries.ts';
 
@@ -40,7 +42,9 @@ function markup(change: Partial<Readiness>, isBrief = false): string {
     <MemoryRouter>
       <QueryClientProvider client={queries}>
         <ApiContext value={api}>
-          <ReadinessOf exam={{ id: 'e1', slug: 'cloud' }} isBrief={isBrief} />
+          <FrameContext value={PAGE_FRAME}>
+            <ReadinessOf exam={{ id: 'e1', slug: 'cloud' }} isBrief={isBrief} />
+          </FrameContext>
         </ApiContext>
       </QueryClientProvider>
     </MemoryRouter>,

@@ -209,9 +209,14 @@ function ReviewMark({ exam, entry }: { exam: Exam; entry: ReviewedQuestion }) {
   const source = { exam, text, place };
   return (
     <>
-      <MakeCard source={source} back={explanation} label="Make a card from the explanation" from="Explanation" />
+      <MakeCard source={source} back={explanation} from="explanation" />
       <QuestionBookmark examId={exam.id} questionId={id} isBookmarked={mark.isBookmarked} />
-      <QuestionNote examId={exam.id} questionId={id} note={mark.note} source={source} />
+      <QuestionNote
+        examId={exam.id}
+        questionId={id}
+        note={mark.note}
+        cardOf={(note) => <MakeCard source={source} back={note} from="note" />}
+      />
     </>
   );
 }

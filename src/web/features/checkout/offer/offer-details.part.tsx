@@ -10,7 +10,7 @@ import { useIsSelling, useSite } from '#web/base/page-state.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { LabPicture } from '#web/features/exam/lab-picture.part.tsx';
-import { labQuery } from '#web/features/practice/lab/lab.queries.ts';
+import { labQuery } from '#web/features/exam/lab.queries.ts';
 import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from '#rules/wording/access.ts';

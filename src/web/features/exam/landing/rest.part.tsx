@@ -7,7 +7,7 @@ import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { useIsOpen } from '#web/base/page-state.ts';
 import { Pictures } from '#web/features/exam/pictures.part.tsx';
-import { labQuery } from '#web/features/practice/lab/lab.queries.ts';
+import { labQuery } from '#web/features/exam/lab.queries.ts';
 import { Catalogue } from './catalogue.part.tsx';
 import { ProFeatures } from './pro-features.part.tsx';
 

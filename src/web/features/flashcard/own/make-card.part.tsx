@@ -18,12 +18,17 @@ const CardForm = lazy(async () => ({ default: (await import('./card-form.part.ts
 const MOST = { front: 2000, back: 5000 };
 
 /** The question that a card is made from; its text is the front. */
-export type CardSource = { exam: Exam; text: string; place: { domain: number; task: number } | null };
+type CardSource = { exam: Exam; text: string; place: { domain: number; task: number } | null };
 
-type Props = { source: CardSource; back: string; label: string; from: string };
+const FROM = {
+  note: { label: 'Make a card from this note', origin: 'Note' },
+  explanation: { label: 'Make a card from the explanation', origin: 'Explanation' },
+};
+
+type Props = { source: CardSource; back: string; from: keyof typeof FROM };
 
 /** Makes a card of one's own from what is at hand, without leaving it: front and back are filled in, and may be changed. */
-export function MakeCard({ source: { exam, text, place }, back, label, from }: Props) {
+export function MakeCard({ source: { exam, text, place }, back, from }: Props) {
   const api = useApi();
   const queries = useQueryClient();
   const isOwner = useIsOwner(exam);
@@ -32,7 +37,8 @@ export function MakeCard({ source: { exam, text, place }, back, label, from }: P
   if (!isOwner || back.trim() === '') return null;
   const cut = (words: string, most: number) => withPicturesInWords(words).trim().slice(0, most);
   const domainNumber = place?.domain ?? exam.domains[0]?.number ?? 1;
-  const origin = place ? `${from} ${place.domain}.${place.task}` : from;
+  const { label, origin: name } = FROM[from];
+  const origin = place ? `${name} ${place.domain}.${place.task}` : name;
   return (
     <>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 print:hidden">

@@ -25,7 +25,7 @@ import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
-import { labQuery } from './lab.queries.ts';
+import { labQuery } from '#web/features/exam/lab.queries.ts';
 import { useWayIn } from '#web/base/way-in.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

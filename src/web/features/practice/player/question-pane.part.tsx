@@ -136,15 +136,14 @@ export function QuestionPane({
               key={`explanation ${question.id}`}
               source={source}
               back={feedback.explanation}
-              label="Make a card from the explanation"
-              from="Explanation"
+              from="explanation"
             />
             <QuestionNote
               key={question.id}
               examId={sitting.examId}
               questionId={question.id}
               note={question.note}
-              source={source}
+              cardOf={(note) => <MakeCard source={source} back={note} from="note" />}
             />
             <PartnerCopy question={question} explained={feedback} />
             <OwnFollowUps exam={exam} questionId={question.id} onMore={onMore} />

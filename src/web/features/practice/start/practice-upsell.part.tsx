@@ -6,7 +6,7 @@ import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { LabPicture } from '#web/features/exam/lab-picture.part.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
-import { labQuery } from '../lab/lab.queries.ts';
+import { labQuery } from '#web/features/exam/lab.queries.ts';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
 import { UnlockLink } from '#web/features/exam/unlock.tsx';
 import { useIsSelling } from '#web/base/page-state.ts';

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MOST_TYPED } from '#rules/practice/note.ts';
-import { type CardSource, MakeCard } from '#web/features/flashcard/own/make-card.part.tsx';
 import { type Saving, useNoteControl } from './use-notes.ts';
 
-/** `source`: what a card is made from, of which the note is the back. */
-type Props = { examId: string; questionId: string; note: string; source: CardSource };
+/** `cardOf`: makes a card of the note as it stands. */
+type Props = { examId: string; questionId: string; note: string; cardOf: (note: string) => ReactNode };
 
 /** The person's note on a question, for this sitting and later ones. It saves itself. */
-export function QuestionNote({ examId, questionId, note: storedNote, source }: Props) {
+export function QuestionNote({ examId, questionId, note: storedNote, cardOf }: Props) {
   const notes = useNoteControl();
   const id = useId();
   const note = notes.noteOn(questionId, storedNote);
@@ -36,7 +35,7 @@ export function QuestionNote({ examId, questionId, note: storedNote, source }: P
       <output className="text-small">
         {saving !== undefined && saving !== 'saving' && saving !== 'saved' && HOLD_TEXTS[saving]}
       </output>
-      <MakeCard source={source} back={note} label="Make a card from this note" from="Note" />
+      {cardOf(note)}
     </details>
   );
 }
