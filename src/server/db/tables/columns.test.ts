@@ -38,6 +38,7 @@ const exam: NewRow<'exam'> = {
   position: 0,
   accessDays: null,
   packHashes: null,
+  license: '',
   createdAt: AT,
   updatedAt: '1999-12-31T23:59:59.999Z',
 };
@@ -62,6 +63,7 @@ const version: NewRow<'questionVersion'> = {
   contentHash: '[2]',
   askedHash: '[5]',
   authorId: null,
+  authorName: null,
   createdAt: AT,
 };
 
@@ -101,6 +103,7 @@ test('returns booleans, times, JSON, numbers, and nulls as stored', async () => 
       exhibits: [{ title: 'Log', form: 'log', text: '[4]' }],
       sources: JSON.parse(version.sources),
       bullets: [1, 3],
+      tags: [],
     });
     expect(await reader.selectFrom('examDomain').selectAll().execute()).toMatchObject([
       { weightFrom: 27.5, weightTo: 33.3 },
