@@ -102,6 +102,8 @@ test('serves 20 questions by default, but a page of full questions to administra
       'topic',
       'domain',
       'task',
+      'tags',
+      'license',
       'rationales',
       'sources',
     ].sort(),
