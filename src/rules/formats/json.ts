@@ -1,4 +1,4 @@
-import { PLAIN_DEFAULTS, PLAIN_NAMES, plainOf } from '../question/plain-fields.ts';
+import { isPlainDefault, PLAIN_DEFAULTS, PLAIN_NAMES, type PlainFields, plainOf } from '../question/plain-fields.ts';
 import { tidyTags } from '../question/tags.ts';
 import { PICTURE_NAME } from '../question/text/picture.ts';
 import { fitTo } from './fit.ts';
@@ -221,21 +221,36 @@ export const NO_LIST = 'JSON file must contain an array of questions';
 export const notJson = (why: string) => new FileRefused('Invalid JSON file', why);
 
 /** With all of its fields but its number, even empty ones: first those that every list of questions has, then the others. */
-export const jsonRow = ({ text, options, correctAnswers, fixed, parts, exhibits, ...question }: WrittenQuestion) => ({
-  text,
-  options,
-  correctAnswer: correctAnswers[0] ?? -1,
-  ...plainOf(question),
-  domain: question.domain,
-  task: question.task,
-  kind: question.kind,
-  correctAnswers,
-  rationales: question.rationales,
-  sources: question.sources,
-  ...(fixed.length > 0 && { fixed }),
-  ...(parts.length > 0 && { parts }),
-  ...(exhibits.length > 0 && { exhibits }),
-});
+export function jsonRow({ text, options, correctAnswers, fixed, parts, exhibits, ...question }: WrittenQuestion) {
+  const { explanation, difficulty, topic, ...others } = plainOf(question);
+  return {
+    text,
+    options,
+    correctAnswer: correctAnswers[0] ?? -1,
+    explanation,
+    difficulty,
+    topic,
+    domain: question.domain,
+    task: question.task,
+    kind: question.kind,
+    correctAnswers,
+    rationales: question.rationales,
+    sources: question.sources,
+    ...(fixed.length > 0 && { fixed }),
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
+    ...notDefault(others),
+  };
+}
+
+/** Those of some plain fields that say anything. */
+const notDefault = (fields: Partial<PlainFields>): Partial<PlainFields> =>
+  Object.fromEntries(
+    PLAIN_NAMES.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined || isPlainDefault(name, value) ? [] : [[name, value]];
+    }),
+  );
 
 const TITLE = 'JSON';
 

@@ -18,7 +18,12 @@ async function contentFolder(files: Record<string, unknown>): Promise<string> {
   return root;
 }
 
-const question = (index: number) => makeQuestion('tst-001', index);
+const question = (index: number) => {
+  // An author leaves out a license that there is none of.
+  const { license, ...written } = makeQuestion('tst-001', index);
+  expect(license).toBe('');
+  return written;
+};
 const sound = {
   'categories.json': { categories: CATEGORIES },
   'tst-001/exam.json': { $schema: '../schema/exam.schema.json', ...makePack(0).pack.exam },
