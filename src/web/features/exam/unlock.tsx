@@ -15,13 +15,17 @@ export function useUnlock({ slug }: Pick<Exam, 'slug'>): { to: string; name: str
   return me ? { to: paths.contact, name: 'Ask for Access' } : wayIn;
 }
 
-type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { exam: Pick<Exam, 'slug'> };
+type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & {
+  exam: Pick<Exam, 'slug'>;
+  /** The address of the offer, if not the usual one. */
+  offer?: string;
+};
 
 /** Leads there. The children are said where exams are bought. */
-export function UnlockLink({ exam, children, ...rest }: Props) {
+export function UnlockLink({ exam, offer, children, ...rest }: Props) {
   const { to, name } = useUnlock(exam);
   return (
-    <ButtonLink to={to} {...rest}>
+    <ButtonLink to={name === null ? (offer ?? to) : to} {...rest}>
       {name ?? children}
     </ButtonLink>
   );

@@ -20,7 +20,7 @@ export function FlashcardUpsell({ exam }: { exam: Exam }) {
       </p>
       <h1 className="mt-1 text-display">{isSelling ? 'Premium Flashcards' : 'Flashcards'}</h1>
       <TickList items={offered} className="mt-6 space-y-2 text-large" />
-      <UnlockLink exam={exam} className="mt-8">
+      <UnlockLink exam={exam} offer={paths.purchaseById(exam.id)} className="mt-8">
         Get Premium Access
       </UnlockLink>
       <p className="mt-8 text-muted">

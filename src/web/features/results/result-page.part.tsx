@@ -190,7 +190,9 @@ function PremiumPromo({ exam }: { exam: Exam }) {
         </p>
       )}
       <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:flex-col">
-        <UnlockLink exam={exam}>Get Premium Access</UnlockLink>
+        <UnlockLink exam={exam} offer={paths.purchaseById(exam.id)}>
+          Get Premium Access
+        </UnlockLink>
       </div>
       <p className="mt-3 text-small text-muted">
         {membersHave?.text ?? `${joinTexts([oneTimePayment, accessClaim(exam.accessDays), guarantee])}.`}

@@ -145,7 +145,7 @@ function ProUpsell({ exam }: { exam: Exam }) {
         Prepare for the whole exam
       </h2>
       <TickList items={BENEFITS} className="mt-4 space-y-2" />
-      <UnlockLink exam={exam} look="plain" className="mt-5 w-full">
+      <UnlockLink exam={exam} offer={paths.purchaseById(exam.id)} look="plain" className="mt-5 w-full">
         {joinTexts(['Get Pro Access', price], ' - ')}
       </UnlockLink>
       <p className="mt-3 text-small text-muted">

@@ -31,7 +31,9 @@ export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: b
         <h1 className="mt-1 text-display">Practice and Exam Simulation</h1>
         <TickList items={BENEFITS} className="mt-6 space-y-2 text-large" />
         <div className="mt-8 flex flex-wrap gap-3">
-          <UnlockLink exam={exam}>Get Premium Access</UnlockLink>
+          <UnlockLink exam={exam} offer={paths.purchaseById(exam.id)}>
+            Get Premium Access
+          </UnlockLink>
           {/* What was started without access continues there. */}
           {isSignedIn && (
             <ButtonLink to={paths.today(exam.slug)} look="plain">
