@@ -93,7 +93,8 @@ export async function expectGoodPage(page: Page): Promise<void> {
 async function expectWholeCodes(page: Page): Promise<void> {
   if (new URL(page.url()).pathname.startsWith('/admin')) return;
   const breaking = await page.evaluate(() => {
-    const code = /\b[A-Z]{2,4}\d?-[A-Z]?\d{2,3}\b|\b\d{3}-\d{3}\b/;
+    // Of the exams that are shipped: devices in questions have names like codes.
+    const code = /\b(?:[A-Z]{3}-C\d{2}|AZ-\d{3}|SY0-\d{3}|N10-\d{3}|200-301)\b/;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (texts.nextNode()) {
