@@ -22,7 +22,7 @@ const isOurs = (href: string) => !/^(https?:|mailto:)/.test(href) || href.starts
 /** Pages generated for each task and domain: a few represent all. */
 const SAMPLE = /^\/study\/[^/]+\/(domain|flashcards)/;
 /** How many addresses that differ only in an id or number are followed. */
-const OF_ONE_FORM = 20;
+const OF_ONE_FORM = 6;
 const formOf = (address: string) => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, ':id');
 
 /** Follows every link from the home page; returns the broken ones. */
