@@ -9,6 +9,7 @@ import { useIsOpen } from '#web/base/page-state.ts';
 import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { labQuery } from '#web/features/exam/lab.queries.ts';
 import { Catalogue } from './catalogue.part.tsx';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 import { ProFeatures } from './pro-features.part.tsx';
 
 /** Everything on the landing page below the first screen. */
@@ -32,7 +33,9 @@ type ToolsProps = { id: string; className: string; titleClass: string };
 /** What the product looks like, and the way to a lab that anyone can do, if there is one. */
 function Tools({ id, className, titleClass }: ToolsProps) {
   const me = useMe();
-  const { data: lab } = useQuery(labQuery(useApi(), null));
+  const { data } = useQuery(labQuery(useApi(), null));
+  // One place may have loaded it before the other is hydrated.
+  const lab = useIsInBrowser() ? data : null;
   return (
     <section aria-labelledby={id} className={`page-width ${className}`}>
       <h2 id={id} className={titleClass}>
