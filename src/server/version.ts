@@ -16,8 +16,12 @@ const STAMP = `${root}/build-stamp.txt`;
 /** The form of a stamp, as scripts/build-stamp.mjs writes it. */
 const FORM = /^([0-9a-f]{7,40}\+?) (\d{4}-\d\d-\d\d)\s*$/;
 
-/** Asks git in a checkout, and otherwise reads the stamp. */
-export function readBuild(): Build {
+let running: Build | null = null;
+
+/** What runs here, as git or the stamp says. Read once: a checkout may be newer by now than what was started from it. */
+export const readBuild = (): Build => (running ??= findBuild());
+
+function findBuild(): Build {
   const text = existsSync(`${root}/.git`) ? askGit() : existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
   const [, commit = null, date = null] = FORM.exec(text) ?? [];
   return { commit, date };

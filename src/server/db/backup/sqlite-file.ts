@@ -6,6 +6,8 @@ import { within } from '#server/within.ts';
 import { faultsIn, tablesIn, type SqliteCheck } from './sqlite-check.ts';
 import { UnfitDatabase } from './unfit-database.ts';
 
+/** Up to this size, a check is over before a thread for it would have started. */
+const IN_PLACE_BYTES = 4_000_000;
 /** Up to this size, startup compares every index with its table, in two seconds at most; above, it checks only the structure. */
 const WHOLE_CHECK_BYTES = 64_000_000;
 /** How long startup waits for the check. Milliseconds. */
@@ -70,8 +72,9 @@ export function damageOf(file: string, faults: readonly string[]): string {
  */
 export async function refuseDamaged(file: string): Promise<{ faults: Promise<readonly string[]> }> {
   if (!existsSync(file) || statSync(file).size === 0) return { faults: Promise.resolve([]) };
-  const check: SqliteCheck = statSync(file).size <= WHOLE_CHECK_BYTES ? 'integrity_check' : 'quick_check';
-  const faults = checkBeside(file, check);
+  const { size } = statSync(file);
+  const check: SqliteCheck = size <= WHOLE_CHECK_BYTES ? 'integrity_check' : 'quick_check';
+  const faults = size <= IN_PLACE_BYTES ? Promise.resolve(faultsIn(file, check)) : checkBeside(file, check);
   // Callers that await it get the failure; there may be none at first.
   faults.catch(() => undefined);
   const early = await within(START_WITHIN_MS, faults, () => []);
@@ -79,7 +82,7 @@ export async function refuseDamaged(file: string): Promise<{ faults: Promise<rea
   return { faults };
 }
 
-/** In a worker thread, so that everything else keeps running. */
+/** In a worker thread, so that everything else keeps running while a large file is checked. */
 function checkBeside(file: string, check: SqliteCheck): Promise<readonly string[]> {
   const thread = new Worker(new URL('./sqlite-check.ts', import.meta.url), { workerData: { file, check } });
   thread.unref();
