@@ -170,6 +170,8 @@ const QuestionRow = z.strictObject({
   isArchived: z.boolean(),
   /** When its current wording was written. */
   writtenAt: Moment,
+  /** A change to it that waits for a second person, by its id if the caller may open it. */
+  change: z.nullable(z.strictObject({ proposedId: z.nullable(Id) })),
   /** Null with fewer than ten first answers. */
   look: z.nullable(
     z.strictObject({
@@ -213,6 +215,8 @@ export const listAdminQuestions = endpoint({
     archived: z.optional(z.literal('1')),
     /** Only those with an open report. */
     reported: z.optional(z.literal('1')),
+    /** Only those with a change that waits for a second person. */
+    inReview: z.optional(z.literal('1')),
     sort: z._default(z.enum(['number', 'written', 'text', 'kind', 'topic', 'difficulty', 'domain', 'look']), 'number'),
     order: orderQuery('asc'),
   }),

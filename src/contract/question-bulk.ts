@@ -19,6 +19,7 @@ const Selection = z.union([
       tag: z.optional(Tag),
       archived: z.optional(z.literal('1')),
       reported: z.optional(z.literal('1')),
+      inReview: z.optional(z.literal('1')),
     }),
     /** How many there were: if that has changed, nothing is changed. */
     total: z.int().check(z.gte(1)),

@@ -9,12 +9,15 @@ export const Reminders = z.strictObject({
   hasWeeklyMail: z.boolean(),
   /** The hour of the daily email, from 0 to 23; null if it is off. */
   dailyHour: z.nullable(z.int()),
+  /** Whether authors get an email when a question they proposed is sent back or goes live; on until turned off. */
+  hasReviewMail: z.boolean(),
 });
 export type Reminders = z.infer<typeof Reminders>;
 
 export const getReminders = endpoint({
   id: 'getReminders',
-  summary: 'Whether the caller’s calendar feed, weekly email, and daily email are on; all are off until turned on',
+  summary:
+    'Whether the caller’s calendar feed and weekly and daily emails are on, which are off until turned on, and the emails about reviews of their questions',
   method: 'GET',
   path: '/api/user/reminders',
   access: { of: 'self', as: 'learner' },
@@ -72,9 +75,22 @@ export const putDailyMail = endpoint({
   limit: 'general',
 });
 
+export const putReviewMail = endpoint({
+  id: 'putReviewMail',
+  summary: 'Turns the emails about reviews of questions that the caller proposed on or off',
+  method: 'PUT',
+  path: '/api/user/review-mail',
+  access: { of: 'self', as: 'learner' },
+  body: json(z.strictObject({ isOn: z.boolean() })),
+  reply: Reminders,
+  problems: [],
+  limit: 'general',
+});
+
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
-  summary: 'Turns off the weekly or daily email using the token it contains; repeating it changes nothing',
+  summary:
+    'Turns off the weekly email, the daily one, or those about reviews, using the token it contains; repeating it changes nothing',
   method: 'POST',
   path: '/api/unsubscribe/{token}',
   access: { of: 'nobody', as: 'anyone' },

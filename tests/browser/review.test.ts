@@ -119,6 +119,28 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
   await button(page, 'Save Draft').click();
   await heading(page, `Change to Question ${before.length + 1}`).waitFor();
   expect(await askedOf(learner.sid, examId)).toContain(CLEARER);
+  await button(page, 'Submit for Review').click();
+  await page.getByText(/^In review since/).waitFor();
+
+  // The list of questions marks it, and finds it among the others.
+  await other.goto(`/admin/questions?examId=${examId}`);
+  await other.getByRole('link', { name: 'Change in review' }).waitFor();
+  await field(other, 'Changes').selectOption('With a change in review');
+  await other.waitForURL(/inReview=1/);
+  await other.getByText('1 question', { exact: false }).first().waitFor();
+  await expectGoodScreens(other);
+  await other.getByRole('link', { name: 'Change in review' }).click();
+  await heading(other, 'Which one is metamorphic?').waitFor();
+  await button(other, 'I Can’t Tell').waitFor();
+
+  // The author turns the emails about reviews off.
+  await page.goto('/account');
+  await button(page, 'Turn Off Emails about Reviews').click();
+  await button(page, 'Turn On Emails about Reviews').waitFor();
+  await expectGoodScreens(page);
+  await page.goto('/admin/questions/proposed');
+  await page.getByRole('link', { name: 'Which one is metamorphic?' }).click();
+  await button(page, 'Save Draft').click();
   await button(page, 'Delete Draft').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Draft' }).click();
   await page.getByText('No drafts.', { exact: false }).waitFor();

@@ -115,6 +115,7 @@ export const BODIES: Record<string, object> = {
   changeOwnCard: { domainNumber: 1, front: 'Front', back: 'Back', isSuspended: true },
   bringOwnCards: { cards: [{ domainNumber: 1, front: 'Front', back: 'Back' }] },
   putDailyMail: { hour: 20, timeZone: 'Europe/Berlin' },
+  putReviewMail: { isOn: false },
   putWeeklyMail: { isOn: true, timeZone: 'Europe/Berlin' },
   turnFlashcards: { cardIds: [NOWHERE] },
   reportQuestion: { questionId: NOWHERE, reason: 'typo', text: 'A letter is missing' },

@@ -22,6 +22,7 @@ export const todayScenarios: Record<string, Scenario> = {
   M196: (caller) => caller.send({ method: 'DELETE', url: '/api/user/calendar', body: {} }),
   M197: (caller) => caller.send({ method: 'PUT', url: '/api/user/weekly-mail', body: { isOn: true, timeZone: 'UTC' } }),
   M478: (caller) => caller.send({ method: 'PUT', url: '/api/user/daily-mail', body: { hour: 20, timeZone: 'UTC' } }),
+  M479: (caller) => caller.send({ method: 'PUT', url: '/api/user/review-mail', body: { isOn: false } }),
   M198: (caller) => caller.post('/api/unsubscribe/nothing', {}),
   M193: (caller, app) => caller.send({ method: 'PUT', url: today(app), body: BODIES.putStudyTime! }),
   M290: (caller, app) => caller.post(`/api/exams/${app.exam.id}/lead-over`, {}),

@@ -18,7 +18,8 @@ export const REVIEW_STATE_NAMES: Readonly<Record<ReviewState, string>> = {
 export const REVIEW_OUTCOMES = ['approved', 'returned'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
-const isApprover = (holder: RoleHolder): boolean => holds(holder, { of: 'content', as: 'approver' });
+/** Whether somebody decides about what others proposed. */
+export const isApprover = (holder: RoleHolder): boolean => holds(holder, { of: 'content', as: 'approver' });
 
 /** Whether what somebody writes is asked without a second person. */
 export function writesLive(writer: RoleHolder, whose: SecondPerson): boolean {

@@ -19,18 +19,20 @@ import { questionFiguresService } from '#server/features/question/figures/questi
 import { every } from '#server/jobs/every.ts';
 import { proposedRoutes } from '#server/features/question/proposed/proposed.routes.ts';
 import { proposedService } from '#server/features/question/proposed/proposed.service.ts';
+import { reviewMail } from '#server/features/question/proposed/review-mail.ts';
 import { selectReviewWork, viewerOf } from '#server/features/question/proposed/proposed.store.ts';
 import { questionAdminRoutes } from '#server/features/question/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/question/question-admin.service.ts';
 import { questionBulkService } from '#server/features/question/bulk/question-bulk.service.ts';
 import { questionImportService } from '#server/features/question/import/question-import.service.ts';
+import type { UnsubscribeTokens } from '#server/features/today/unsubscribe-token.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 /** Administration of the catalogue: categories, exams, questions, figures, and the audit log. */
 export function adminCatalogueParts(
   { database, catalogue, site, mails, writer, now, log }: Core,
-  { checkout }: { checkout: CheckoutService },
+  { checkout, unsubscribing }: { checkout: CheckoutService; unsubscribing: UnsubscribeTokens },
 ) {
   const admin = adminService({
     database,
@@ -61,7 +63,8 @@ export function adminCatalogueParts(
         bulk: questionBulkService({ ...needs, secondPerson }),
         imports,
       });
-      proposedRoutes(mount, { proposed: proposedService(needs) });
+      const letters = reviewMail(writer, (userId) => unsubscribing.of(userId, 'review'));
+      proposedRoutes(mount, { proposed: proposedService({ ...needs, mails, letters }) });
       questionFiguresRoutes(mount, { figures, exams: examFiguresService(needs) });
       questionFileRoutes(mount, { files: questionFileService({ imports, exam: catalogue.exam }) });
       importUndoRoutes(mount, { undo: importUndoService({ ...needs, secondPerson }) });

@@ -140,8 +140,8 @@ export function learningParts({
   const cardsOfToday = today.cardsOf;
   const carryOver = async (examId: string) =>
     (await succession.of(catalogue.exam(examId))).before?.carryOver ?? new Map();
-  const tokens = unsubscribeTokens(secrets);
-  const reminders = reminderService({ database, today, mails, writer, tokens, now, log });
+  const unsubscribing = unsubscribeTokens(secrets);
+  const reminders = reminderService({ database, today, mails, writer, tokens: unsubscribing, now, log });
   const flashcards = flashcardService({ database, cardsOfToday, carryOver, closeOverdueOf, now });
   const own = ownCardService({ database, now });
   const plans = planService({ database, cardsOfToday, carryOver, now });
@@ -199,6 +199,7 @@ export function learningParts({
     sittings: practiceSittings,
     visitorKeys: shownKeys,
     reminders,
+    unsubscribing,
     predictions,
     offsets,
     /** What is stored about a learner, for callers who may see it. */

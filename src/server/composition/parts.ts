@@ -36,7 +36,7 @@ export async function makeParts(
     },
   });
   const adminPeople = adminPeopleParts(core, accounts);
-  const adminCatalogue = adminCatalogueParts(core, payments);
+  const adminCatalogue = adminCatalogueParts(core, { ...payments, ...learning });
   const webhooks = webhookParts(core);
   const running = runningParts(core, {
     backups: backups.look,

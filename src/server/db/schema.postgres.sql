@@ -1234,6 +1234,7 @@ create table "user" (
   second_factor_at timestamp(3) with time zone,
   extra_time text not null default '1'::text,
   roles jsonb not null default '[]'::jsonb,
+  is_review_mail_off boolean not null default false,
   constraint user_email_key_key UNIQUE (email_key),
   constraint user_pkey PRIMARY KEY (id),
   constraint user_username_key_key UNIQUE (username_key)

@@ -1265,7 +1265,8 @@ CREATE TABLE "user" (
   updated_at text not null ,
   second_factor_at text,
   extra_time text not null default '1',
-  roles text not null default '[]'
+  roles text not null default '[]',
+  is_review_mail_off integer not null default false
 );
 
 CREATE INDEX user_by_age on "user" (created_at, id);

@@ -27,6 +27,8 @@ export type UserTable = {
   /** Since when sign-in asks for a code. */
   secondFactorAt: Time | null;
   disabledAt: Time | null;
+  /** Whether they want no mails about what was decided on questions they proposed. */
+  isReviewMailOff: Generated<boolean>;
   createdAt: Time;
   updatedAt: Time;
 };

@@ -1,4 +1,4 @@
-import { beginning } from '#server/features/report/report-end.ts';
+import { beginning } from '#rules/wording/beginning.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
 /** The mail about a corrected key. */

@@ -29,7 +29,7 @@ export function questionAdminRoutes(
     imports: QuestionImportService;
   },
 ): void {
-  mount(listAdminQuestions, ({ query }) => questions.list(query));
+  mount(listAdminQuestions, ({ query, caller, http }) => questions.list(actorOf(caller, http.request), query));
 
   mount(listQuestionTags, ({ params }) => questions.tags(params.examId));
 

@@ -16,7 +16,7 @@ import {
   wordingOfEdit,
 } from '#rules/question/draft.ts';
 import { ENOUGH_TO_SHOW, isStillKept, isUnpicked } from '#rules/measurement/key-posterior.ts';
-import type { SecondPerson } from '#rules/question/second-person.ts';
+import { isApprover, type SecondPerson } from '#rules/question/second-person.ts';
 import { sameness } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -26,7 +26,7 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
-import { listProposed, listQuestionsPage, listTags } from './question-list.store.ts';
+import { listChangesInReview, listProposed, listQuestionsPage, listTags } from './question-list.store.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
 import { changeSet, writeNew, writeNext } from './question-write.ts';
 import { requireWritesLive } from './second-person.ts';
@@ -54,19 +54,23 @@ export function questionAdminService({
   return {
     /** Throws 404 if there is no such exam. */
     async list(
+      actor: Actor,
       asked: Parameters<typeof listQuestionsPage>[2],
     ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
       catalogue.exam(asked.examId);
-      const { total, page, rows, proposed } = await database.read(async (reader) => {
+      const { total, page, rows, proposed, changes } = await database.read(async (reader) => {
         const found = await listQuestionsPage(reader, database.kind, asked);
+        const ids = found.rows.map(({ id }) => id);
         return {
           ...found,
-          proposed: await listProposed(
-            reader,
-            found.rows.map(({ id }) => id),
-          ),
+          proposed: await listProposed(reader, ids),
+          changes: await listChangesInReview(reader, ids),
         };
       });
+      const mayOpen = ({ authorId }: { authorId: string | null }) =>
+        authorId === actor.userId || isApprover(actor.standing);
+      const changeView = (row: { id: string; authorId: string | null } | undefined) =>
+        row === undefined ? null : { proposedId: mayOpen(row) ? row.id : null };
       return {
         total,
         page,
@@ -76,6 +80,7 @@ export function questionAdminService({
           proposed: proposed.get(row.id) ?? [],
           isArchived: archivedAt !== null,
           writtenAt: createdAt,
+          change: changeView(changes.get(row.id)),
           look:
             answers === null || answers < ENOUGH_TO_SHOW
               ? null

@@ -23,6 +23,8 @@ export type QuestionFilter = {
   archived?: '1' | undefined;
   /** Only those with an open report. */
   reported?: '1' | undefined;
+  /** Only those with a change that waits for a second person. */
+  inReview?: '1' | undefined;
 };
 
 export type QuestionSort = 'number' | 'written' | 'text' | 'kind' | 'topic' | 'difficulty' | 'domain' | 'look';
@@ -110,6 +112,16 @@ function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter,
             .whereRef('questionReport.questionId', '=', 'questionSearch.questionId')
             .where('closedAt', 'is', null),
         ),
+      ),
+    )
+    .$if(filter.inReview !== undefined, (rows) =>
+      rows.where('questionSearch.questionId', 'in', ({ selectFrom }) =>
+        selectFrom('proposedQuestion')
+          .select('proposedQuestion.questionId')
+          .where('state', '=', 'review')
+          .where('proposedQuestion.examId', '=', filter.examId)
+          .where('proposedQuestion.questionId', 'is not', null)
+          .$narrowType<{ questionId: string }>(),
       ),
     );
 }
@@ -204,6 +216,22 @@ export async function listProposed(
         .slice(0, MOST_PROPOSED),
     ]),
   );
+}
+
+/** The changes to questions that wait for a second person, by question; there is at most one to each. */
+export async function listChangesInReview(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; authorId: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('proposedQuestion')
+    .select(['questionId', 'id', 'authorId'])
+    .where('questionId', 'in', [...ids])
+    .where('state', '=', 'review')
+    .$narrowType<{ questionId: string }>()
+    .execute();
+  return new Map(rows.map(({ questionId, ...row }) => [questionId, row]));
 }
 
 /** The ids of all matching questions, oldest first. */

@@ -1,6 +1,7 @@
 import { REPORT } from './report.words.ts';
 import type { ReportDecision, ReportedQuestion, ReportedQuestionRow } from '#contract/report-admin.ts';
 import { isMendedBy } from '#rules/report/reason.ts';
+import { beginning } from '#rules/wording/beginning.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -12,7 +13,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { answersOf } from './item-answers.ts';
 import * as store from './report-admin.store.ts';
-import { beginning, endOf } from './report-end.ts';
+import { endOf } from './report-end.ts';
 import { proposalOf } from '#server/features/question/figures/proposal.ts';
 import type { ReportMail } from './report-mail.ts';
 

@@ -1,4 +1,5 @@
 import { REPORT } from './report.words.ts';
+import { beginning } from '#rules/wording/beginning.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewReport, OwnReport } from '#contract/report.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { Acts, Learner, Sees } from '#server/http/caller.ts';
 import { putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { beginning, endOf } from './report-end.ts';
+import { endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
 
 const MOST_LISTED = 100;

@@ -42,7 +42,7 @@ afterAll(() => app.close());
 
 /** Calls of people other than administrators in which no question is concerned: money, accounts, health, texts of the site, what became of an exam, a later edition, what is estimated. */
 const NOT_ABOUT_QUESTIONS =
-  /^\/api\/(auth|lab|checkout|contact|create-payment-intent|demo-payments|health|left|ready|status|site-texts|unsubscribe|webhooks|pictures)\b|\/(grant-access|account|calendar|email|password|profile|outcomes|lead-over|readiness|calibration|notebook|counting|lab|own-cards|tokens|identities|passkeys|second-factor|sessions|weekly-mail|daily-mail|confirm)\b/;
+  /^\/api\/(auth|lab|checkout|contact|create-payment-intent|demo-payments|health|left|ready|status|site-texts|unsubscribe|webhooks|pictures)\b|\/(grant-access|account|calendar|email|password|profile|outcomes|lead-over|readiness|calibration|notebook|counting|lab|own-cards|tokens|identities|passkeys|second-factor|sessions|weekly-mail|daily-mail|review-mail|confirm)\b/;
 
 const callsAboutQuestions = contract
   .filter(({ access, path }) => ['nobody', 'self', 'exam'].includes(access.of) && !NOT_ABOUT_QUESTIONS.test(path))

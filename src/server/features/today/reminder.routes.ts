@@ -3,6 +3,7 @@ import {
   getReminders,
   makeCalendar,
   putDailyMail,
+  putReviewMail,
   putWeeklyMail,
   removeCalendar,
   unsubscribe,
@@ -19,6 +20,7 @@ export function reminderRoutes(mount: Mount, { reminders }: { reminders: Reminde
   });
   mount(putWeeklyMail, ({ caller, body }) => reminders.setWeeklyMail(caller.learner, body.isOn, body.timeZone));
   mount(putDailyMail, ({ caller, body }) => reminders.setDailyMail(caller.learner, body.hour, body.timeZone));
+  mount(putReviewMail, ({ caller, body }) => reminders.setReviewMail(caller.learner, body.isOn));
   mount(unsubscribe, async ({ params }) => {
     await reminders.unsubscribe(params.token);
     return null;

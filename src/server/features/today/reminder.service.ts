@@ -8,7 +8,7 @@ import { calendarText } from '#rules/planner/ics.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
-import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { selectOptionalUser, updateReviewMailOff } from '#server/features/account/entry/account.store.ts';
 import { listRights } from '#server/features/entitlement/entitlement.store.ts';
 import { hashOf } from '#server/features/account/entry/email-token.ts';
 import { type Acts, type Learner, type Person, recipient, type Sees } from '#server/http/caller.ts';
@@ -56,11 +56,15 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
     nextHourAt(now().toISOString(), hour, calendarOf(timeZone));
 
   const of = async (userId: string): Promise<Reminders> => {
-    const row = await database.read((reader) => selectOptionalReminder(reader, userId));
+    const [row, user] = await database.read(async (reader) => [
+      await selectOptionalReminder(reader, userId),
+      await selectOptionalUser(reader, userId),
+    ]);
     return {
       hasCalendar: Boolean(row?.calendarHash),
       hasWeeklyMail: Boolean(row?.mailAt),
       dailyHour: row?.dailyAt ? row.dailyHour : null,
+      hasReviewMail: user?.isReviewMailOff === false,
     };
   };
 
@@ -134,11 +138,21 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       return of(learner.id);
     },
 
+    /** Whether they are told what was decided about questions that they proposed. */
+    async setReviewMail(learner: Acts<Learner>, isOn: boolean): Promise<Reminders> {
+      await database.write((tx) => updateReviewMailOff(tx, learner.id, !isOn));
+      return of(learner.id);
+    },
+
     async unsubscribe(token: string): Promise<void> {
       const found = tokens.read(token);
       if (found === null) throw new Problem('not_found');
-      const off = found.mail === 'weekly' ? { mailAt: null } : { dailyAt: null };
-      await database.write((tx) => updateReminder(tx, found.userId, off));
+      const { mail, userId } = found;
+      await database.write((tx) =>
+        mail === 'review'
+          ? updateReviewMailOff(tx, userId, true)
+          : updateReminder(tx, userId, mail === 'weekly' ? { mailAt: null } : { dailyAt: null }),
+      );
     },
 
     /** The calendar at a secret address; null if there is none. */

@@ -36,7 +36,12 @@ async function nextWeek(): Promise<void> {
 
 test('reminds nobody who did not ask for it', async () => {
   const { person } = await learner();
-  expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: false, dailyHour: null });
+  expect(await reminders(person)).toEqual({
+    hasCalendar: false,
+    hasWeeklyMail: false,
+    dailyHour: null,
+    hasReviewMail: true,
+  });
   await nextWeek();
   expect((await mailsTo(app, person.person.email)).filter(isWeekly)).toEqual([]);
 });
@@ -64,7 +69,12 @@ test('serves a calendar at an address only its owner knows, until it is replaced
 
 test('sends the weekly mail once a week until its own link ends it', async () => {
   const { person } = await learner();
-  expect((await weekly(person, true)).body).toEqual({ hasCalendar: false, hasWeeklyMail: true, dailyHour: null });
+  expect((await weekly(person, true)).body).toEqual({
+    hasCalendar: false,
+    hasWeeklyMail: true,
+    dailyHour: null,
+    hasReviewMail: true,
+  });
   await app.reminders.sendDue();
   await nextWeek();
   await app.reminders.sendDue();
@@ -110,7 +120,12 @@ test('sends a daily mail at the chosen hour of one’s own zone, on days with so
   const daily = (hour: number | null) =>
     person.send({ method: 'PUT', url: '/api/user/daily-mail', body: { hour, timeZone: zone } });
   expect((await daily(24)).status).toBe(400);
-  expect((await daily(20)).body).toEqual({ hasCalendar: false, hasWeeklyMail: true, dailyHour: 20 });
+  expect((await daily(20)).body).toEqual({
+    hasCalendar: false,
+    hasWeeklyMail: true,
+    dailyHour: 20,
+    hasReviewMail: true,
+  });
   const mails = async () => {
     await app.reminders.sendDue();
     await app.mails.sendDue();
@@ -146,7 +161,12 @@ test('sends a daily mail at the chosen hour of one’s own zone, on days with so
   app.clock.advance(DAY);
   expect(await mails()).toHaveLength(3);
   await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD });
-  expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: true, dailyHour: null });
+  expect(await reminders(person)).toEqual({
+    hasCalendar: false,
+    hasWeeklyMail: true,
+    dailyHour: null,
+    hasReviewMail: true,
+  });
 });
 
 test('asks in one weekly mail how the exam went, once more on the site, and leaves out who has passed', async () => {

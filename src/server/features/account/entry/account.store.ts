@@ -14,6 +14,10 @@ export function selectOptionalUser(reader: Reader, id: string) {
   return reader.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function updateReviewMailOff(tx: Tx, id: string, isReviewMailOff: boolean): Promise<void> {
+  await tx.updateTable('user').set({ isReviewMailOff }).where('id', '=', id).execute();
+}
+
 export async function updateUserVerified(tx: Tx, id: string, at: Time): Promise<void> {
   await tx.updateTable('user').set({ isEmailVerified: true, updatedAt: at }).where('id', '=', id).execute();
 }

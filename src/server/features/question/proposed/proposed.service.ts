@@ -1,15 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ProposedQuestion, ProposedRow } from '#contract/proposed-question.ts';
-import type { Explained } from '#contract/practice-sitting.ts';
 import { weakSpots } from '#rules/content-import/check/check-question.ts';
-import { shownSource } from '#rules/exam/source.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { type Edit, wordingOfEdit } from '#rules/question/draft.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { shownOrderOf } from '#rules/question/option-order.ts';
-import { askedQuestion, rightAnswer, type SatQuestion } from '#rules/question/question.ts';
-import { seededRandom } from '#rules/question/random.ts';
-import { isRight, marksOf } from '#rules/question/right.ts';
+import { askedQuestion } from '#rules/question/question.ts';
+import { isRight } from '#rules/question/right.ts';
 import { mayReview, type ReviewOutcome, type ReviewState } from '#rules/question/second-person.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
@@ -20,11 +16,14 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { listVersionsOf, selectOptionalQuestion } from '../question-admin.store.ts';
 import { requireNew, sound, writeNew, writeNext } from '../question-write.ts';
 import { QUESTION } from '../question.words.ts';
 import { versionView } from '../version-row.ts';
 import * as store from './proposed.store.ts';
+import type { ReviewMail } from './review-mail.ts';
+import { answerOf, explained, satBy } from './reviewed-question.ts';
 
 type Change = { questionId: string; version: number };
 
@@ -32,10 +31,14 @@ type Change = { questionId: string; version: number };
 export function proposedService({
   database,
   catalogue,
+  mails,
+  letters,
   now,
 }: {
   database: Database;
   catalogue: CatalogueService;
+  mails: MailQueue;
+  letters: ReviewMail;
   now: () => Date;
 }) {
   const change = catalogueChange({ database, catalogue, now });
@@ -95,6 +98,16 @@ export function proposedService({
       before: null,
       after: { examId: row.examId, questionId: row.questionId, text: row.text, ...more },
     });
+
+  /** Mails the author what was decided, unless they want none of it or their account is gone. */
+  async function tellAuthor(tx: Tx, row: store.ProposedDetail, outcome: ReviewOutcome, comment: string): Promise<void> {
+    const author = row.authorId === null ? undefined : await store.selectOptionalAddressee(tx, row.authorId);
+    if (!author) return;
+    await mails.put(
+      tx,
+      outcome === 'approved' ? letters.wentLive(author, row, comment) : letters.sentBack(author, row, comment),
+    );
+  }
 
   return {
     list: (
@@ -234,8 +247,8 @@ export function proposedService({
         return view(tx, actor, id);
       }),
 
-    /** Lets it go live, or sends it back. Throws 403 for its author, and 409 if the reviewer has not answered it or it has changed. */
-    decide: (
+    /** Lets it go live, or sends it back, and mails its author. Throws 403 for its author, and 409 if the reviewer has not answered it or it has changed. */
+    decide: async (
       actor: Actor,
       id: string,
       { revision, outcome, comment }: { revision: number; outcome: ReviewOutcome; comment: string },
@@ -262,9 +275,14 @@ export function proposedService({
           isAnsweredRight: own.isRight,
           comment: comment.trim(),
         });
+        await tellAuthor(tx, row, outcome, comment.trim());
         return { state: change.state, questionId: 'questionId' in change ? change.questionId : null };
       };
-      return outcome === 'approved' ? change(decided) : database.write((tx) => decided(tx, now().toISOString()));
+      const done = await (outcome === 'approved'
+        ? change(decided)
+        : database.write((tx) => decided(tx, now().toISOString())));
+      mails.kick();
+      return done;
     },
   };
 }
@@ -343,45 +361,4 @@ const editView = ({
   sources: [...sources],
   ...(parts && { parts: [...parts] }),
   ...(exhibits && { exhibits: [...exhibits] }),
-});
-
-/** The question as a reviewer is asked it: with its options in an order that is theirs, and that nobody wrote. */
-function satBy({ id, revision, wording }: store.ProposedDetail, userId: string): SatQuestion {
-  const seed = createHash('sha256').update(`${id} ${revision} ${userId}`).digest().readUInt32BE();
-  const { kind, text, options, keys, parts, exhibits, sources, domain, task, bullets = [], ...plain } = wording;
-  return {
-    question: {
-      ...plain,
-      id,
-      number: 0,
-      versionId: id,
-      version: revision,
-      kind,
-      text,
-      options,
-      keys,
-      parts,
-      exhibits,
-      domainNumber: domain,
-      domainName: '',
-      taskNumber: task,
-      bullets,
-      sources: sources.map(shownSource),
-    },
-    optionOrder: shownOrderOf(wording, seededRandom(seed)),
-  };
-}
-
-const answerOf = ({ picked, typed }: Row<'questionReview'>, { question, optionOrder }: SatQuestion): Answer =>
-  KINDS[question.kind].restore({ picked, typed }, question, optionOrder);
-
-/** An answer with all that explains it. */
-const explained = (sat: SatQuestion, answer: Answer): Explained => ({
-  right: rightAnswer(sat.question, sat.optionOrder),
-  isCorrect: isRight(sat, answer),
-  rationales: sat.optionOrder.map((index) => sat.question.options[index]!.rationale),
-  partRationales: (sat.question.parts ?? []).map(({ rationale }) => rationale),
-  marks: [...marksOf(sat, answer)],
-  explanation: sat.question.explanation,
-  sources: [...sat.question.sources],
 });

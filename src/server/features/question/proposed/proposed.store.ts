@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { holds, type RoleHolder } from '#rules/account/roles.ts';
-import type { ReviewState } from '#rules/question/second-person.ts';
+import { isApprover, type ReviewState } from '#rules/question/second-person.ts';
 import { pictureNames } from '#rules/question/question-pictures.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
@@ -11,7 +11,7 @@ export type Viewer = { userId: string; isApprover: boolean; isAdmin: boolean };
 
 export const viewerOf = ({ userId, standing }: { userId: string; standing: RoleHolder }): Viewer => ({
   userId,
-  isApprover: holds(standing, { of: 'content', as: 'approver' }),
+  isApprover: isApprover(standing),
   isAdmin: standing.isAdmin,
 });
 
@@ -95,6 +95,18 @@ export const selectOptionalOpen = (reader: Reader, questionId: string) =>
     .where('questionId', '=', questionId)
     .where('versionId', 'is', null)
     .executeTakeFirst();
+
+/** An author who is mailed what was decided about their question; undefined: it is not wanted, or they can no longer open it. */
+export async function selectOptionalAddressee(reader: Reader, userId: string) {
+  const author = await reader
+    .selectFrom('user')
+    .select(['id', 'email', 'firstName', 'isAdmin', 'roles'])
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .where('isReviewMailOff', '=', false)
+    .executeTakeFirst();
+  return author && holds(author, { of: 'content', as: 'reviewer' }) ? author : undefined;
+}
 
 export async function insertProposed(tx: Tx, row: NewRow<'proposedQuestion'>): Promise<void> {
   await tx.insertInto('proposedQuestion').values(row).execute();

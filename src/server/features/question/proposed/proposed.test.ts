@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { mailsTo } from '../../../../../tests/factories/mail.ts';
 import { makeDraft } from '../../../../../tests/factories/drafts.ts';
 import { refusal } from '../../../../../tests/factories/refusal.ts';
 import { query } from '../../../../../tests/factories/rows.ts';
@@ -201,6 +202,98 @@ test('the live version is asked until a change of it is approved, and only one c
   expect((await decide(reviewer, id, { revision: 2 })).body).toMatchObject({ state: 'live', questionId: asked.id });
   expect(await current()).toMatchObject({ version: 3, text: 'Quite another question?' });
   expect((await author.post(PATH, body({ changes: { questionId: asked.id, version: 3 } }))).status).toBe(201);
+});
+
+test('the list of questions marks and finds those with a change in review, and opens it to whoever may see it', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const other = await app.signIn({ roles: ['author'] });
+  const observer = await app.signIn({ roles: ['observer'] });
+  const list = async (caller: Caller, asked = '') =>
+    (await caller.get(`/api/admin/questions?examId=${app.exam.id}&limit=100${asked}`)).body;
+  const [{ id: questionId }] = (await list(admin)).questions;
+  const {
+    createdAt: _,
+    version,
+    ...wording
+  } = (await author.get(`/api/admin/questions/${questionId}`)).body.versions[0];
+  const changes = { questionId, version };
+  const change = { ...wording, text: 'Quite another question?' };
+  const { id } = (await author.post(PATH, { examId: app.exam.id, isSubmitted: false, changes, ...change })).body;
+  // A draft waits for nobody, and a new question is none of the list's.
+  await propose(author);
+  expect(await list(author, '&inReview=1')).toMatchObject({ total: 0, questions: [] });
+  expect((await list(author)).questions.every((row: { change: unknown }) => row.change === null)).toBe(true);
+
+  await save(author, id, { revision: 1, ...change, version });
+  for (const [caller, proposedId] of [
+    [author, id],
+    [reviewer, id],
+    [admin, id],
+    [other, null],
+    [observer, null],
+  ] as const)
+    expect(await list(caller, '&inReview=1')).toMatchObject({
+      total: 1,
+      questions: [{ id: questionId, change: { proposedId } }],
+    });
+  const rate = (total: number) =>
+    admin.post(`/api/admin/exams/${app.exam.id}/question-changes`, {
+      chosen: { fitting: { inReview: '1' }, total },
+      change: { act: 'tag', topic: 'Waits' },
+    });
+  expect(refusal(await rate(2))).toBe('conflict');
+  expect((await rate(1)).body.changed).toBe(1);
+
+  await reviewer.post(`${PATH}/${id}/answer`, { revision: 2, answer: [] });
+  await decide(reviewer, id, { revision: 2, outcome: 'returned', comment: 'Not yet.' });
+  expect((await list(reviewer, '&inReview=1')).total).toBe(0);
+});
+
+test('mails the author when their question is sent back and when it is live, until they turn that off', async () => {
+  const { email } = author.person;
+  const mails = async () => {
+    await app.mails.sendDue();
+    return (await mailsTo(app, email)).filter(({ text }) => text.includes('proposed'));
+  };
+  const { id } = (await propose(author)).body;
+  await pick(reviewer, id, 'Chalk');
+  await decide(reviewer, id, { outcome: 'returned', comment: 'Chalk <was> changed, too.' });
+  const [back, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(back!.subject).toBe(`Sent back: your question, ${app.exam.name}`);
+  for (const said of [back!.text, back!.html]) {
+    expect(said).toContain('Which of these rocks is metamorphic?');
+    expect(said).toContain(`/admin/questions/proposed/${id}`);
+    expect(said).not.toContain(KEY);
+  }
+  expect(back!.text).toContain('Chalk <was> changed, too.');
+  expect(back!.html).toContain('Chalk &lt;was&gt; changed, too.');
+  expect(back!.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+
+  await save(author, id, { revision: 1 });
+  await pick(reviewer, id, KEY);
+  await decide(reviewer, id, { revision: 2 });
+  const live = (await mails()).find(({ subject }) => subject === `Now live: your question, ${app.exam.name}`);
+  expect(live!.text).not.toContain('What the reviewer says');
+
+  // The link of the mail ends it without a login, the account begins it again.
+  const settings = async () => (await author.get('/api/user/reminders')).body.hasReviewMail;
+  const token = /unsubscribe\/(\S+)/.exec(live!.text)![1]!;
+  expect(refusal(await app.visitor().post(`/api/unsubscribe/${token}x`, {}))).toBe('not_found');
+  expect(await settings()).toBe(true);
+  expect((await app.visitor().post(`/api/unsubscribe/${token}`, {})).status).toBe(204);
+  expect(await settings()).toBe(false);
+  const sendBack = async (text: string) => {
+    const another = (await propose(author, { text })).body.id;
+    await pick(reviewer, another, KEY);
+    await decide(reviewer, another, { outcome: 'returned', comment: 'No.' });
+  };
+  await sendBack('Which rock is a second one?');
+  expect(await mails()).toHaveLength(2);
+  const on = await author.send({ method: 'PUT', url: '/api/user/review-mail', body: { isOn: true } });
+  expect(on.body.hasReviewMail).toBe(true);
+  await sendBack('Which rock is a third one?');
+  expect(await mails()).toHaveLength(3);
 });
 
 test('says who writes without a second person: by default whoever may approve, otherwise as the site says', async () => {

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeCalendar, putDailyMail, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
+import { makeCalendar, putDailyMail, putReviewMail, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
+import { holds } from '#rules/account/roles.ts';
 import { hourText } from '#rules/wording/hour.ts';
+import { useMe } from '#web/base/me.ts';
 import { useApi } from '#web/base/loading.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +50,8 @@ export function RemindersSection() {
     act(async () => void (await api(putWeeklyMail, { body: { isOn, timeZone: timeZone() } })));
   const setDaily = (hour: number | null) =>
     act(async () => void (await api(putDailyMail, { body: { hour, timeZone: timeZone() } })));
+  const setReview = (isOn: boolean) => act(async () => void (await api(putReviewMail, { body: { isOn } })));
+  const me = useMe();
   const reminders = query.data;
   const dailyHour = reminders?.dailyHour ?? null;
   return (
@@ -147,6 +151,19 @@ export function RemindersSection() {
               </Button>
             </div>
           </div>
+          {me && holds(me, { of: 'content', as: 'author' }) && (
+            <div>
+              <h3 className="font-semibold">Emails about reviews</h3>
+              <p className="mt-1 text-small text-muted">
+                {reminders.hasReviewMail
+                  ? 'You’ll get one when a question you proposed is sent back or goes live.'
+                  : 'When a question you proposed is sent back or goes live.'}
+              </p>
+              <Button look="plain" className="mt-3" onClick={() => void setReview(!reminders.hasReviewMail)}>
+                {reminders.hasReviewMail ? 'Turn Off Emails about Reviews' : 'Turn On Emails about Reviews'}
+              </Button>
+            </div>
+          )}
           {failure && (
             <p role="alert" className="font-semibold text-wrong">
               {failure}

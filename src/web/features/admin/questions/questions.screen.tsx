@@ -46,6 +46,11 @@ const REPORTS = [
   ['1', 'With open reports'],
 ] as const;
 
+const CHANGES = [
+  ['', 'Any'],
+  ['1', 'With a change in review'],
+] as const;
+
 const KINDS_TO_ASK: [string, string][] = [
   ['', 'Any kind'],
   ...KIND_NAMES.map((name): [string, string] => [name, KINDS[name].title]),
@@ -182,6 +187,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       <ListSearch label="Questions" hint="All words, in any order. Put a phrase in quotation marks.">
         <StateFilter state={query.archived ? 'archived' : 'live'} examId={exam.id} />
         <ListFilter label="Reports" name="reported" options={REPORTS} />
+        <ListFilter label="Changes" name="inReview" options={CHANGES} />
         <ListFilter label="Kind" name="kind" options={KINDS_TO_ASK} />
         <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTY_CHOICES]} />
         <ListFilter
@@ -261,7 +267,7 @@ const withAsked = (tags: readonly string[], asked: string | undefined) =>
   asked && !tags.includes(asked) ? [asked, ...tags] : tags;
 
 /** The query of the list, whatever its page and order. */
-function fitting({ search, kind, difficulty, domain, task, tag, archived, reported }: QuestionQuery) {
+function fitting({ search, kind, difficulty, domain, task, tag, archived, reported, inReview }: QuestionQuery) {
   return {
     ...(search && { search }),
     ...(kind && { kind }),
@@ -271,6 +277,7 @@ function fitting({ search, kind, difficulty, domain, task, tag, archived, report
     ...(tag && { tag }),
     ...(archived && { archived }),
     ...(reported && { reported }),
+    ...(inReview && { inReview }),
   };
 }
 

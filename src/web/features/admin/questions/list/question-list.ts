@@ -6,7 +6,7 @@ export const questionList = adminList(listAdminQuestions);
 export type QuestionQuery = ReturnType<typeof questionList.queryAt>;
 
 /** The list's filters, besides the search. */
-export const FILTERS = ['kind', 'difficulty', 'domain', 'task', 'tag', 'archived', 'reported'] as const;
+export const FILTERS = ['kind', 'difficulty', 'domain', 'task', 'tag', 'archived', 'reported', 'inReview'] as const;
 
 /** What of an address says which list a question was opened from. */
 export function listQueryOf({

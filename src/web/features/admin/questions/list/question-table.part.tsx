@@ -70,7 +70,7 @@ type RowProps = Acts & {
 };
 
 function Row({ question, isMarked, isSelected, onSelect, toEdit, onView, onDelete, onRestore }: RowProps) {
-  const { number, kind, topic, tags, difficulty, domainNumber, taskNumber, openReports, proposed, isArchived } =
+  const { number, kind, topic, tags, difficulty, domainNumber, taskNumber, openReports, proposed, change, isArchived } =
     question;
   const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
@@ -105,6 +105,7 @@ function Row({ question, isMarked, isSelected, onSelect, toEdit, onView, onDelet
               {reports > 1 && ` (${reports})`}
             </Tag>
           ))}
+          {change !== null && <ChangeInReview proposedId={change.proposedId} />}
           {openReports > 0 && <Tag tone="nearly">{countText(openReports, 'open report')}</Tag>}
         </span>
       </th>
@@ -141,6 +142,17 @@ function Row({ question, isMarked, isSelected, onSelect, toEdit, onView, onDelet
         )}
       </td>
     </ListRow>
+  );
+}
+
+/** Says that a change waits for a second person, and leads to it whoever may open it. */
+function ChangeInReview({ proposedId }: { proposedId: string | null }) {
+  const mark = <Tag tone="nearly">Change in review</Tag>;
+  if (proposedId === null) return mark;
+  return (
+    <Link to={adminPaths.proposedQuestion(proposedId)} className="underline">
+      {mark}
+    </Link>
   );
 }
 
