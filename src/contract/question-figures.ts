@@ -157,6 +157,22 @@ export const ExamFigures = z.strictObject({
   ),
   /** How many questions have fewer than ten answers, by why. */
   silent: z.array(z.strictObject({ why: z.enum(SILENCES), questions: z.int() })),
+  /** Finished simulations in which every scored question was the person's first and unaided, of the length that most of them have; null: there are none. */
+  simulations: z.nullable(
+    z.strictObject({
+      sittings: z.int(),
+      /** Scored ones of each. */
+      questions: z.int(),
+      /**
+       * In hundredths, alpha and the standard error of measurement in questions, both over forms that differ from person to person; null with fewer
+       * than thirty simulations, or if their scores do not vary.
+       */
+      reliability: z.nullable(z.strictObject({ alpha: z.int(), sem: z.int() })),
+      /** The mean item-rest correlation in simulations, in hundredths, over the questions in use of which it is defined; null without any. */
+      itemRest: z.nullable(z.strictObject({ r: z.int(), questions: z.int() })),
+      measuredAt: Moment,
+    }),
+  ),
   /** When guides and explanations were last measured. */
   measuredAt: z.nullable(Moment),
 });

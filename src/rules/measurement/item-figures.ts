@@ -33,7 +33,10 @@ const secondsBin = (seconds: number): number =>
 export const leastSeconds = (bin: number): number => 2 ** (bin / 2);
 
 /** 1 right, 0 wrong, null if it says nothing: what was left open tells something only if it was on the screen when time was up. */
-export function evidenceOf({ state, isEvidence, isRight, seconds }: FigureResponse, mode: ResponseMode): 0 | 1 | null {
+export function evidenceOf(
+  { state, isEvidence, isRight, seconds }: Pick<FigureResponse, 'state' | 'isEvidence' | 'isRight' | 'seconds'>,
+  mode: ResponseMode,
+): 0 | 1 | null {
   if (!isEvidence || state === 'unseen') return null;
   if (state !== 'none') return isRight === true ? 1 : 0;
   return mode === 'simulation' || (mode === 'quiz' && seconds !== null) ? 0 : null;

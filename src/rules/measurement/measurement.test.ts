@@ -6,6 +6,7 @@ import { seededRandom, shuffle } from '#rules/question/random.ts';
 import { gauss, simulatedAnswers, simulatedItems } from '../../../tests/factories/simulated-answers.ts';
 import { abilityOf } from './ability.ts';
 import { classicalItems, reliabilityOf } from './classical.ts';
+import { formScore, reliabilityOverForms } from './form-reliability.ts';
 import { measureItems } from './measure-items.ts';
 import { afterAnswer, newItem, newPerson, type Rating, standardErrorOf } from './online-rasch.ts';
 import { curvatureOfPriors, logPrior } from './priors.ts';
@@ -16,7 +17,7 @@ import { wilsonInterval } from './wilson.ts';
 
 const LSAT = JSON.parse(readFileSync(join(import.meta.dirname, '../../../tests/fixtures/lsat6.json'), 'utf8')) as {
   patterns: Record<string, number>;
-  classical: { p: number[]; corrected_item_rest: number[]; alpha: number; sem_n1: number };
+  classical: { p: number[]; corrected_item_rest: number[]; alpha: number; sem_n1: number; kr21_population_var: number };
   twoPL: { a: number[]; b: number[]; logLik: number };
 };
 const lsatRows = Object.entries(LSAT.patterns).flatMap(([pattern, count]) =>
@@ -44,6 +45,62 @@ test('agrees with two other programs about section 6 of the LSAT', () => {
   });
   // Standard errors from second derivatives of the likelihood taken numerically by another program.
   expect(form.items.map(({ seA }) => seA!.toFixed(4))).toEqual(['0.2581', '0.1867', '0.2328', '0.1851', '0.2099']);
+});
+
+/** Sums of how many of `questions` were answered right. */
+const formSums = (questions: number, scores: readonly number[]) => ({
+  questions,
+  sittings: scores.length,
+  right: scores.reduce((sum, score) => sum + score, 0),
+  squares: scores.reduce((sum, score) => sum + score * score, 0),
+});
+const scoreIn = ({ right }: Row) => right.reduce((sum, x) => sum + x, 0);
+
+test('agrees with another program about reliability from scores alone, and says nothing where there is nothing to say', () => {
+  const scores = lsatRows.map(scoreIn);
+  const { alpha, sem } = reliabilityOverForms(formSums(5, scores))!;
+  expect(alpha).toBeCloseTo(LSAT.classical.kr21_population_var, 8);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length;
+  expect(sem).toBeCloseTo(Math.sqrt(variance * (1 - alpha)), 10);
+  // Of one form, it is at most its alpha.
+  expect(alpha).toBeLessThan(reliabilityOf({ names: namesOf(5), rows: lsatRows }).alpha!);
+
+  const some = Array.from({ length: 30 }, (_, person) => person % 5);
+  expect(reliabilityOverForms(formSums(10, some))).not.toBeNull();
+  expect(reliabilityOverForms(formSums(10, some.slice(1)))).toBeNull();
+  expect(reliabilityOverForms(formSums(10, some.fill(7)))).toBeNull();
+  expect(reliabilityOverForms(formSums(10, some.fill(0)))).toBeNull();
+});
+
+test('finds, over forms drawn at random, how well one score foretells that on another form', () => {
+  const random = seededRandom(5);
+  const bank = simulatedItems(400, random);
+  const { rows } = simulatedAnswers(bank, { people: 4000, seed: 6 });
+  const halves = rows.map(({ right }) => {
+    const drawn = shuffle([...right], random);
+    const of = (from: number) => drawn.slice(from, from + 60).reduce((sum, x) => sum + x, 0);
+    return [of(0), of(60)] as const;
+  });
+  const { alpha } = reliabilityOverForms(
+    formSums(
+      60,
+      halves.map(([first]) => first),
+    ),
+  )!;
+  // Correlation of the scores on two forms of each person, which share no question.
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(halves.map(([own]) => own)), mean(halves.map(([, own]) => own))];
+  const covariance = mean(halves.map(([one, other]) => (one - x) * (other - y)));
+  const deviation = (place: 0 | 1, around: number) => Math.sqrt(mean(halves.map((own) => (own[place] - around) ** 2)));
+  expect(Math.abs(alpha - covariance / (deviation(0, x) * deviation(1, y)))).toBeLessThan(0.02);
+});
+
+test('scores a simulation if all of it was seen, first, and unaided; what was left open is wrong', () => {
+  const right = { state: 'whole', isEvidence: true, isRight: true, seconds: 20 } as const;
+  expect(formScore([right, { ...right, isRight: false }, { ...right, state: 'none', isRight: null }, right])).toBe(2);
+  expect(formScore([right, { ...right, state: 'unseen', isRight: null }])).toBeNull();
+  expect(formScore([right, { ...right, isEvidence: false }])).toBeNull();
 });
 
 test('recovers the parameters of simulated items, with answers missing, within their standard errors', () => {

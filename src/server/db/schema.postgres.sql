@@ -366,6 +366,17 @@ create table first_answer (
   constraint new_first_answer_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
 );
 
+create table form_score (
+  exam_id text not null,
+  questions integer not null,
+  sittings integer not null,
+  right_answers integer not null,
+  squares integer not null,
+  measured_at timestamp(3) with time zone not null,
+  constraint form_score_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint form_score_pkey PRIMARY KEY (exam_id, questions)
+);
+
 create table guide_opening (
   user_id text not null,
   exam_id text not null,

@@ -360,6 +360,16 @@ CREATE TABLE "first_answer" (
   primary key (version_id, picked)
 );
 
+CREATE TABLE form_score (
+  exam_id text not null references exam (id) on delete cascade,
+  questions integer not null,
+  sittings integer not null,
+  right_answers integer not null,
+  squares integer not null,
+  measured_at text not null,
+  primary key (exam_id, questions)
+);
+
 CREATE TABLE guide_opening (
   user_id text not null references "user" (id) on delete cascade,
   exam_id text not null references exam (id),

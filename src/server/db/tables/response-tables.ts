@@ -151,6 +151,18 @@ export type TeachingTable = {
   measuredAt: Time;
 };
 
+/** Sums of the scores of finished, unaided simulations of one length. */
+export type FormScoreTable = {
+  examId: string;
+  /** Scored ones of each. */
+  questions: number;
+  sittings: number;
+  rightAnswers: number;
+  /** Of right answers a sitting. */
+  squares: number;
+  measuredAt: Time;
+};
+
 /** When something was last measured that takes long. */
 export type MeasurementTable = { name: string; measuredAt: Time };
 

@@ -83,6 +83,7 @@ import type {
   ConsumerTable,
   ErrataNoticeTable,
   FirstAnswerTable,
+  FormScoreTable,
   ItemLookTable,
   ItemParameterTable,
   MeasurementTable,
@@ -330,6 +331,7 @@ export type Schema = {
   itemLook: ItemLookTable;
   itemParameter: ItemParameterTable;
   teaching: TeachingTable;
+  formScore: FormScoreTable;
   measurement: MeasurementTable;
   calibrationSum: CalibrationSumTable;
   calibrationOffset: CalibrationOffsetTable;

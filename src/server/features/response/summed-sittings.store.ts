@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addFigures, evidenceOf, type FigureResponse, type FigureSums } from '#rules/measurement/item-figures.ts';
+import { addFigures, evidenceOf, type FigureResponse } from '#rules/measurement/item-figures.ts';
 import type { StoredOption } from '#rules/question/option.ts';
 import type { ResponseMode } from '#rules/response/mode.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -149,7 +149,6 @@ export async function listSittingEvidence(
 ): Promise<SittingEvidence[]> {
   const packed = await packedSittings(reader, sittings, null, to);
   await readAsked(reader, packed, known);
-  const none: FigureSums = new Map();
   return packed.map(({ examId, mode, responses }) =>
     responses
       .toSorted((one, other) => one[9] - other[9])
@@ -157,13 +156,10 @@ export async function listSittingEvidence(
         const wording = known.get(examId)!.get(wordingOf(question, version));
         const mark = evidenceOf(
           {
-            sums: none,
             state,
             isEvidence: Boolean(isEvidence),
             isRight: isRight === null ? null : Boolean(isRight),
-            answer: null,
             seconds,
-            certainty: null,
           },
           mode,
         );

@@ -1,5 +1,6 @@
 import type { ExamFigures, Silence } from '#contract/question-figures.ts';
 import { SILENCES } from '#contract/question-figures.ts';
+import { type FormSums, reliabilityOverForms } from '#rules/measurement/form-reliability.ts';
 import { figuresFrom } from '#rules/measurement/item-figures.ts';
 import { ENOUGH_TO_SHOW, isStillKept, isUnpicked } from '#rules/measurement/key-posterior.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -8,21 +9,21 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import { together } from '#server/features/response/item-figures.service.ts';
 import { listSums } from '#server/features/response/item-figures.store.ts';
-import { listTeaching } from '#server/features/response/measured/measured.store.ts';
+import { listTeaching, selectOptionalFormScores } from '#server/features/response/measured/measured.store.ts';
 import { listInUse, type QuestionInUse } from './question-figures.store.ts';
 import { percent, shownTeaching } from './shown-teaching.ts';
 
 /** A doubt in thousandths from which on a question needs a look. */
 const DOUBTFUL = 500;
 
-type Known = QuestionInUse & ReturnType<typeof figuresFrom>;
+type Known = QuestionInUse & ReturnType<typeof figuresFrom> & { inSimulations: ReturnType<typeof figuresFrom> };
 
 /** What answers say about all questions of an exam that are in use. */
 export function examFiguresService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
   return {
     async of(examId: string): Promise<ExamFigures> {
       const exam = catalogue.exam(examId);
-      const { places, questions, teaching } = await database.read(async (reader) => {
+      const { places, questions, teaching, scores } = await database.read(async (reader) => {
         const found = await listInUse(reader, examId);
         const sums = await listSums(reader, [...new Set(found.map(({ askedHash }) => askedHash))]);
         return {
@@ -30,8 +31,10 @@ export function examFiguresService({ database, catalogue }: { database: Database
           questions: found.map((question): Known => ({
             ...question,
             ...figuresFrom(together(sums.get(question.askedHash)?.values() ?? [])),
+            inSimulations: figuresFrom(sums.get(question.askedHash)?.get('simulation') ?? new Map()),
           })),
           teaching: await listTeaching(reader, examId, 0),
+          scores: await selectOptionalFormScores(reader, examId),
         };
       });
       const taught = (what: string, domain: number, task: number) =>
@@ -69,12 +72,27 @@ export function examFiguresService({ database, catalogue }: { database: Database
           }),
         ),
         silent: silences(questions),
+        simulations: scores ? { ...simulationsOf(scores, questions), measuredAt: scores.measuredAt } : null,
         measuredAt: teaching[0]?.measuredAt ?? null,
       };
     },
   };
 }
 export type ExamFiguresService = ReturnType<typeof examFiguresService>;
+
+function simulationsOf(scores: FormSums, questions: readonly Known[]) {
+  const found = reliabilityOverForms(scores);
+  const rests = questions.flatMap(({ inSimulations: { itemRest } }) => (itemRest ? [itemRest.r] : []));
+  return {
+    sittings: scores.sittings,
+    questions: scores.questions,
+    reliability: found && { alpha: Math.round(found.alpha * 100), sem: Math.round(found.sem * 100) },
+    itemRest:
+      rests.length === 0
+        ? null
+        : { r: Math.round((sum(rests, (r) => r) * 100) / rests.length), questions: rests.length },
+  };
+}
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FormSums } from '#rules/measurement/form-reliability.ts';
 import type { TeachingSums } from '#rules/measurement/teaching.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -151,3 +152,61 @@ export const listTeaching = (reader: Reader, examId: string, question: number) =
     .orderBy('domainNumber')
     .orderBy('taskNumber')
     .execute();
+
+/** Simulations after one of them by number, oldest first. */
+export const listSimulationsAfter = (reader: Reader, after: number, limit: number) =>
+  reader
+    .selectFrom('sitting')
+    .select(['number', 'examId'])
+    .where('number', '>', after)
+    .where('mode', '=', 'simulation')
+    .where(IS_KEPT)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+
+/** What counts toward the scores of simulations, by their numbers. */
+export async function listScored(reader: Reader, simulations: readonly { number: number }[]) {
+  if (simulations.length === 0) return new Map<number, []>();
+  const rows = await reader
+    .selectFrom('response')
+    .select(['sitting', 'state', 'isFirst', 'isUnaided', 'isRight', 'seconds'])
+    .where(
+      'sitting',
+      'in',
+      simulations.map(({ number }) => number),
+    )
+    .where('isScored', '=', true)
+    .execute();
+  return Map.groupBy(
+    rows.map(({ isFirst, isUnaided, ...row }) => ({ ...row, isEvidence: isFirst === true && isUnaided === true })),
+    ({ sitting }) => sitting,
+  );
+}
+
+type FormScore = { examId: string } & FormSums;
+
+export async function replaceFormScores(tx: Tx, rows: readonly FormScore[], measuredAt: Time): Promise<void> {
+  await tx.deleteFrom('formScore').execute();
+  for (let start = 0; start < rows.length; start += ROWS)
+    await tx
+      .insertInto('formScore')
+      .values(rows.slice(start, start + ROWS).map(({ right, ...row }) => ({ ...row, rightAnswers: right, measuredAt })))
+      .execute();
+}
+
+/** The scores of an exam's simulations, of the length that most of them have; undefined: there are none. */
+export async function selectOptionalFormScores(
+  reader: Reader,
+  examId: string,
+): Promise<(FormSums & { measuredAt: Time }) | undefined> {
+  const row = await reader
+    .selectFrom('formScore')
+    .select(['questions', 'sittings', 'rightAnswers as right', 'squares', 'measuredAt'])
+    .where('examId', '=', examId)
+    .orderBy('sittings', 'desc')
+    .orderBy('questions', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row;
+}

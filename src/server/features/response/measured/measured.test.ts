@@ -70,6 +70,91 @@ test('says from thirty people on whether a guide and explanations teach, and how
   expect(await run()).toBe(true);
 });
 
+test('says how reliable simulations are over different forms, from thirty finished, unaided ones on', async () => {
+  const site = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(60)] } });
+  site.stopJobs();
+  const LENGTH = 20;
+  let made = 0;
+  const measured = async () => {
+    site.clock.advance(8 * 86_400);
+    await measurementService({ database: site.database, now: site.clock.now }).runDue();
+    const admin = await site.signIn({ isAdmin: true });
+    return ((await admin.get(`/api/admin/exams/${site.exam.id}/figures`)).body as ExamFigures).simulations;
+  };
+  /** A simulation of which so many questions are answered right, from a different place of the bank each time. */
+  const simulate = (right: number, change: { sitting?: object; last?: object } = {}) =>
+    site.database.write(async (tx) => {
+      const from = (made += 1);
+      const { number } = await tx
+        .insertInto('sitting')
+        .values({
+          id: randomUUID(),
+          userId: null,
+          examId: site.exam.id,
+          mode: 'simulation',
+          day: null,
+          servedAt: site.clock.iso(),
+          timing: '1',
+          isStaff: false,
+          isRehearsal: false,
+          isSealed: false,
+          isLate: false,
+          isWithheld: false,
+          isClaimed: false,
+          ...change.sitting,
+        })
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      // The last two are not scored.
+      await insertResponses(
+        tx,
+        number,
+        Array.from({ length: LENGTH + 2 }, (_, place) => ({
+          place,
+          question: 1 + ((from * 7 + place) % 60),
+          version: 1,
+          state: 'whole' as const,
+          isFirst: true,
+          isUnaided: place < LENGTH,
+          isRight: place < right,
+          points: place < right ? 1000 : 0,
+          marks: place < right ? '1' : '0',
+          picked: null,
+          typed: null,
+          shown: null,
+          isScored: place < LENGTH,
+          seconds: 20,
+          certainty: null,
+          at: site.clock.iso(),
+          ...(place === LENGTH - 1 && change.last),
+        })),
+      );
+    });
+
+  expect(await measured()).toBeNull();
+  const scores = Array.from({ length: 29 }, (_, person) => 4 + (person % 15));
+  for (const score of scores) await simulate(score);
+  // None of these says anything.
+  await simulate(0, { last: { state: 'unseen', isRight: null } });
+  await simulate(0, { last: { isUnaided: false } });
+  await simulate(0, { last: { isFirst: null, isUnaided: null } });
+  await simulate(0, { sitting: { isDiscarded: true } });
+  await simulate(0, { sitting: { mode: 'practice' } });
+  expect(await measured()).toMatchObject({ sittings: 29, questions: LENGTH, reliability: null, itemRest: null });
+
+  scores.push(18);
+  await simulate(18);
+  await itemFiguresService({ database: site.database, now: site.clock.now }).sum();
+  const [n, mean] = [scores.length, scores.reduce((all, score) => all + score, 0) / scores.length];
+  const variance = scores.reduce((all, score) => all + (score - mean) ** 2, 0) / n;
+  const alpha = (LENGTH / (LENGTH - 1)) * (1 - (mean * (LENGTH - mean)) / (LENGTH * variance));
+  expect(await measured()).toMatchObject({
+    sittings: 30,
+    reliability: { alpha: Math.round(alpha * 100), sem: Math.round(Math.sqrt(variance * (1 - alpha)) * 100) },
+  });
+  await site.close();
+});
+
 test('fits slopes from two hundred answers on, in a thread of its own, as the answers were made', async () => {
   const site = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(40)] } });
   site.stopJobs();

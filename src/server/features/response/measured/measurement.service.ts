@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { formScoresService } from './form-scores.service.ts';
 import { itemParameters } from './item-parameters.service.ts';
 import { claimMeasurement } from './measured.store.ts';
 import { teachingService } from './teaching.service.ts';
@@ -7,7 +8,12 @@ const WEEK_MS = 7 * 86_400_000;
 
 /** What is measured once a week, because it takes every answer there is. */
 export function measurementService({ database, now }: { database: Database; now: () => Date }) {
-  const parts = { parameters: itemParameters({ database, now }), teaching: teachingService({ database, now }) };
+  const needs = { database, now };
+  const parts = {
+    parameters: itemParameters(needs),
+    teaching: teachingService(needs),
+    formScores: formScoresService(needs),
+  };
   return {
     ...parts,
 
@@ -18,6 +24,7 @@ export function measurementService({ database, now }: { database: Database; now:
       if (!(await database.write((tx) => claimMeasurement(tx, 'questions', at.toISOString(), dueBefore)))) return false;
       await parts.parameters.measure();
       await parts.teaching.measure();
+      await parts.formScores.measure();
       return true;
     },
   };

@@ -12,6 +12,7 @@ import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { WholeCodes } from '#web/ui/whole-codes.tsx';
+import { SimulationScores } from './simulation-scores.part.tsx';
 import { DifficultyPlot } from './difficulty-plot.part.tsx';
 import { TaskCoverage } from './task-coverage.part.tsx';
 
@@ -41,7 +42,7 @@ export function Component() {
 }
 
 function Figures({ exam }: { exam: ExamFigures }) {
-  const { examId, name, examSlug, questions, points, tasks, silent, measuredAt } = exam;
+  const { examId, name, examSlug, questions, points, tasks, silent, simulations, measuredAt } = exam;
   const known = questions - silent.reduce((sum, own) => sum + own.questions, 0);
   return (
     <>
@@ -85,6 +86,7 @@ function Figures({ exam }: { exam: ExamFigures }) {
         </section>
       )}
       <DifficultyPlot points={points} />
+      <SimulationScores simulations={simulations} />
       <TaskCoverage tasks={tasks} examId={examId} />
       {measuredAt !== null && (
         <p className="mt-3 text-small text-muted">

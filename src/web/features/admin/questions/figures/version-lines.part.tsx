@@ -1,8 +1,7 @@
 import type { VersionFigures } from '#contract/question-figures.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Moment } from '#web/ui/moment.tsx';
-
-const hundredths = (value: number) => (value / 100).toFixed(2).replace('-', '−');
+import { hundredths } from './hundredths.ts';
 
 /** A line per version. Versions that ask the same share their figures. */
 export function VersionLines({ versions }: { versions: readonly VersionFigures[] }) {
