@@ -125,7 +125,7 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
   // The list of questions marks it, and finds it among the others.
   await other.goto(`/admin/questions?examId=${examId}`);
   await other.getByRole('link', { name: 'Change in review' }).waitFor();
-  await field(other, 'Changes').selectOption('With a change in review');
+  await field(other, 'Changes').selectOption('In review');
   await other.waitForURL(/inReview=1/);
   await other.getByText('1 question', { exact: false }).first().waitFor();
   await expectGoodScreens(other);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Scratch } from '../servers/scratch.ts';
 import { backupUnderLoad } from './backup-under-load.ts';
 import { clockBack, databaseGone, diskFull, type Drill, serverKills } from './faults.ts';
+import { foldKills } from './fold-kills.ts';
 import { mailDown } from './mail-down.ts';
 import { type DrillRecord, recordText } from './drill-record.ts';
 import { patroniKills } from './patroni-kills.ts';
@@ -19,6 +20,7 @@ const DRILLS: Record<string, { trials: number; run: (scratch: Scratch, asked: Dr
   'clock-back': { trials: 20, run: clockBack },
   'mail-down': { trials: 5, run: mailDown },
   'webhook-kills': { trials: 200, run: webhookKills },
+  'fold-kills': { trials: 200, run: foldKills },
   'backup-under-load': { trials: 10, run: backupUnderLoad },
 };
 

@@ -87,7 +87,7 @@ export async function startCairn(
 export async function startProgram(file: string, toServe: Record<string, unknown>): Promise<Server> {
   const child = spawn(process.execPath, ['--import', probe, file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
   child.send(toServe);
   return serverOf(child, `http://127.0.0.1:${await heard<number>(child)}`);

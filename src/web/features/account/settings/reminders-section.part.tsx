@@ -52,6 +52,7 @@ export function RemindersSection() {
     act(async () => void (await api(putDailyMail, { body: { hour, timeZone: timeZone() } })));
   const setReview = (isOn: boolean) => act(async () => void (await api(putReviewMail, { body: { isOn } })));
   const me = useMe();
+  const isAuthor = me !== null && holds(me, { of: 'content', as: 'author' });
   const reminders = query.data;
   const dailyHour = reminders?.dailyHour ?? null;
   return (
@@ -60,8 +61,8 @@ export function RemindersSection() {
       title="Reminders"
       text={
         <p>
-          Add your study days to your calendar, and get an email once a week or on days with something to do. All are
-          off until you turn them on.
+          Add your study days to your calendar, and get an email once a week or on days with something to do.{' '}
+          {isAuthor ? 'These are' : 'All are'} off until you turn them on{isAuthor && '; emails about reviews are on'}.
         </p>
       }
     >
@@ -151,7 +152,7 @@ export function RemindersSection() {
               </Button>
             </div>
           </div>
-          {me && holds(me, { of: 'content', as: 'author' }) && (
+          {isAuthor && (
             <div>
               <h3 className="font-semibold">Emails about reviews</h3>
               <p className="mt-1 text-small text-muted">

@@ -48,7 +48,7 @@ const REPORTS = [
 
 const CHANGES = [
   ['', 'Any'],
-  ['1', 'With a change in review'],
+  ['1', 'In review'],
 ] as const;
 
 const KINDS_TO_ASK: [string, string][] = [
