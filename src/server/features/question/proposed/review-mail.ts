@@ -22,10 +22,10 @@ export function reviewMail({ write, linkTo }: LetterWriter, tokenOf: (userId: st
       write(author, {
         subject: `Sent back: your ${subjectOf(number)}, ${examName}`,
         before: [
-          `A reviewer sent back ${number === null ? 'the question that you proposed' : `your change to question ${number}`}:`,
+          `A reviewer sent back ${number === null ? 'the question you proposed' : `your change to question ${number}`}:`,
           `"${beginning(withPicturesInWords(text))}"`,
           { heading: 'What the reviewer says', lines: [comment] },
-          'It is among your drafts. Nobody is asked it until you submit it again and a reviewer approves it.',
+          'It’s back among your drafts, and goes live once you submit it again and a reviewer approves it.',
         ],
         link: { label: 'Open your draft', url: linkTo(`/admin/questions/proposed/${id}`) },
         ...endOf(author),
@@ -35,7 +35,7 @@ export function reviewMail({ write, linkTo }: LetterWriter, tokenOf: (userId: st
       write(author, {
         subject: `Now live: your ${subjectOf(number)}, ${examName}`,
         before: [
-          `A reviewer approved ${number === null ? 'the question that you proposed' : `your change to question ${number}`}. It is asked from now on:`,
+          `A reviewer approved ${number === null ? 'the question you proposed' : `your change to question ${number}`}. It’s live now:`,
           `"${beginning(withPicturesInWords(text))}"`,
           ...(comment === '' ? [] : [{ heading: 'What the reviewer says', lines: [comment] }]),
         ],
