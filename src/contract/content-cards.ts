@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, file, json, MIB } from './endpoint.ts';
+import { PictureName } from './question-parts.ts';
 import { Base64, text } from './text.ts';
 
 /** A flashcard from a file. */
@@ -17,13 +18,15 @@ const Loss = z.strictObject({ place: z.string(), what: z.string() });
 
 export const readAnkiPackage = endpoint({
   id: 'readAnkiPackage',
-  summary: 'Reads the flashcards of an Anki package and lists what does not fit; writes nothing',
+  summary: 'Reads the flashcards of an Anki package with their pictures, and lists what does not fit; writes nothing',
   method: 'POST',
   path: '/api/admin/anki-packages/read',
   access: { of: 'content', as: 'author' },
   body: file('application/zip'),
   reply: z.strictObject({
     cards: z.array(FiledCard),
+    /** What the cards show, by the names that they have for them until each is uploaded. */
+    pictures: z.array(z.strictObject({ name: PictureName, file: z.string(), data: Base64 })),
     misfits: z.array(z.strictObject({ place: z.string(), excerpt: z.string(), reason: z.string() })),
     lost: z.array(Loss),
     /** The notes that do not fit, as Anki text to be corrected; null if all fit. */

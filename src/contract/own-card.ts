@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
+import { MEGABYTE } from '#rules/question/text/picture.ts';
 import { endpoint, file, json, MIB } from './endpoint.ts';
+import { PictureName } from './question-parts.ts';
+import { PictureFile } from './question-picture.ts';
 import { Base64, Id, Moment, text } from './text.ts';
 
 /** At most this many cards of one's own in an exam. */
 export const MOST_OWN_CARDS = 5000;
+/** At most this many pictures on cards of one's own, in all exams: what fits in a package that is taken out and brought back. */
+export const MOST_OWN_PICTURES = { count: 1000, bytes: 40 * MEGABYTE };
 /** Where a card comes from, for its owner alone: a guide, an explanation, a deck. */
 const origin = text(0, 200);
 
@@ -59,6 +64,21 @@ export const createOwnCard = endpoint({
   limit: 'general',
 });
 
+export const uploadOwnPicture = endpoint({
+  id: 'uploadOwnPicture',
+  summary:
+    'Takes a PNG, JPEG, or WebP file for a card of the caller’s own, who alone sees it; without a card it is kept for a day',
+  method: 'POST',
+  path: `${path}/pictures`,
+  access,
+  params,
+  body: PictureFile,
+  reply: z.strictObject({ picture: PictureName }),
+  status: 201,
+  problems: ['not_found', 'unavailable', 'conflict'],
+  limit: 'preview',
+});
+
 export const changeOwnCard = endpoint({
   id: 'changeOwnCard',
   summary: 'Changes or suspends a flashcard of the caller’s own; what is known of it stays',
@@ -93,6 +113,11 @@ export const DeckTaken = z.strictObject({
   known: z.int(),
   left: z.int(),
   reviews: z.int(),
+  /** Pictures that are on the added cards now. */
+  pictures: z.int(),
+  /** Those that were left out: the first ones, and how many there are in all. */
+  lostPictures: z.array(z.strictObject({ file: z.string(), why: z.string() })),
+  lost: z.int(),
 });
 export type DeckTaken = z.infer<typeof DeckTaken>;
 

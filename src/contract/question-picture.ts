@@ -3,9 +3,18 @@ import { endpoint, file, json, MIB } from './endpoint.ts';
 import { PictureName } from './question-parts.ts';
 import { text } from './text.ts';
 
+/** A picture's file, as base64. If it is too large, the answer says so; the body is not refused. */
+export const PictureFile = json(
+  z.strictObject({
+    data: text(0, 8_000_000).check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected base64' })),
+  }),
+  { mostBytes: 8 * MIB },
+);
+
 export const getPicture = endpoint({
   id: 'getPicture',
-  summary: 'A picture of a question, for whoever may see one of the questions that show it',
+  summary:
+    'A picture, for whoever may see a question or study content that shows it; on a card of one’s own, for its owner alone',
   method: 'GET',
   path: '/api/pictures/{name}',
   access: { of: 'nobody', as: 'anyone' },
@@ -20,13 +29,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   access: { of: 'content', as: 'author' },
-  /** The file, as base64. If it is too large, the answer says so; the body is not refused. */
-  body: json(
-    z.strictObject({
-      data: text(0, 8_000_000).check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected base64' })),
-    }),
-    { mostBytes: 8 * MIB },
-  ),
+  body: PictureFile,
   reply: z.strictObject({ picture: PictureName }),
   status: 201,
   problems: ['unavailable', 'conflict'],

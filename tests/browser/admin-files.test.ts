@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
+import { deckWith } from '../factories/decks.ts';
 import { png } from '../factories/pictures.ts';
 import { button, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
@@ -280,6 +281,32 @@ test('shows cards for checking, and puts them into tasks by their tags or by cho
   await button(page, 'Import Content').click();
   await page.getByText('2 study items added', { exact: false }).first().waitFor();
   await page.getByText('1 repeats an earlier card and is added once.', { exact: false }).first().waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('brings the pictures of an Anki deck into study content, and names those that stay behind', async () => {
+  const { page, troubles } = await admin();
+  await page.goto('/admin/study-content/create?tab=bulk');
+  const cards = [
+    { front: 'Which device is blue?', back: 'This:<img src="blue-router.png"><img src="logo.svg">', topic: '' },
+  ];
+  const files = { 'blue-router.png': await png(60), 'logo.svg': Buffer.from('<svg/>') };
+  await page
+    .getByLabel('Flashcards from a file')
+    .setInputFiles({ name: 'a.apkg', mimeType: '', buffer: Buffer.from(deckWith(cards, files, 'newer')) });
+  await page.getByText('1 card read from a.apkg.').waitFor();
+  await page.getByText('The picture logo.svg: It is not a PNG, JPEG, or WebP picture', { exact: false }).waitFor();
+  await pickExam(page, 'Example Practitioner');
+  await page.getByLabel('Cards go to', { exact: true }).selectOption('1.2');
+  await button(page, 'Import Content').click();
+  await page.getByText('1 study item added', { exact: false }).first().waitFor();
+  const { items } = await (
+    await page.request.get(`${site.url}/api/admin/study-content?sort=updated&order=desc`)
+  ).json();
+  const found = items.find(({ title }: { title: string }) => title === 'Which device is blue?');
+  const { content } = await (await page.request.get(`${site.url}/api/admin/study-content/${found.id}`)).json();
+  const [, address] = /<img src="([^"]+)" alt="blue router" width="40" height="20"/.exec(content) ?? [];
+  expect((await page.request.get(`${site.url}${address}`)).status()).toBe(200);
   expect(troubles).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
 import { SMALL_CONTENT } from '../factories/app.ts';
+import { deckWith } from '../factories/decks.ts';
+import { png } from '../factories/pictures.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { expectGoodScreens, expectRoomForLargeText, PHONE, visit } from './visitor.ts';
@@ -15,8 +17,8 @@ test('writes a card of one’s own, meets it in the deck, suspends and edits it'
   await page.getByRole('heading', { name: 'No cards of your own yet' }).waitFor();
   await page.getByRole('button', { name: 'Add card' }).click();
   await page.getByText('Write something here.').first().waitFor();
-  await page.getByLabel('Front').fill('What does `ls` list?');
-  await page.getByLabel('Back').fill('The files of a folder.');
+  await page.getByLabel('Front', { exact: true }).fill('What does `ls` list?');
+  await page.getByLabel('Back', { exact: true }).fill('The files of a folder.');
   await page.getByRole('button', { name: 'Add card' }).click();
   await page.getByRole('heading', { name: '1 card', exact: true }).waitFor();
   await expectGoodScreens(page);
@@ -27,7 +29,7 @@ test('writes a card of one’s own, meets it in the deck, suspends and edits it'
   await page.getByRole('button', { name: /^Suspend/ }).click();
   await page.getByText('Suspended · New').waitFor();
   await page.getByRole('button', { name: /^Edit/ }).click();
-  await page.getByLabel('Back').last().fill('What is in a folder.');
+  await page.getByLabel('Back', { exact: true }).last().fill('What is in a folder.');
   await page.getByRole('button', { name: 'Save card' }).click();
   await page.getByText('What is in a folder.').waitFor();
   await page.getByRole('button', { name: /^Remove/ }).click();
@@ -61,18 +63,106 @@ test('brings an Anki deck and a text, and takes them out again', async () => {
   await context.close();
 });
 
+test('puts pictures on a card by choosing, pasting, and dropping them, says what each shows, and reviews it', async () => {
+  const sid = await site.session(await site.person());
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  await page.goto(`${base}?view=own`);
+  const file = async (red: number) => ({ name: 'a.png', mimeType: 'image/png', buffer: await png(red, 120, 80) });
+  await page.getByLabel('Add a picture to the front').setInputFiles(await file(200));
+  await page.getByLabel('What picture 1 shows').first().waitFor();
+  // What it shows is asked for at once, and wanted.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  for (const [how, red] of [
+    ['paste', 40],
+    ['drop', 90],
+  ] as const) {
+    const data = (await png(red, 120, 80)).toString('base64');
+    await page.getByLabel('Back', { exact: true }).evaluate(
+      (element, given) => {
+        const transfer = new DataTransfer();
+        const bytes = Uint8Array.from(atob(given.data), (sign) => sign.charCodeAt(0));
+        transfer.items.add(new File([bytes], 'b.png', { type: 'image/png' }));
+        const options = { bubbles: true, cancelable: true };
+        element.dispatchEvent(
+          given.how === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+            : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+        );
+      },
+      { how, data },
+    );
+    await expect.poll(() => page.getByLabel(/^What picture \d shows$/).count()).toBe(how === 'paste' ? 2 : 3);
+  }
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByText('Describe what the picture shows.').first().waitFor();
+  expect(await page.getByText('Describe what the picture shows.').count()).toBe(3);
+  await expectGoodScreens(page);
+  await page
+    .getByLabel(/^What picture 1 shows$/)
+    .first()
+    .fill('A red box');
+  await page
+    .getByLabel(/^What picture 1 shows$/)
+    .last()
+    .fill('A green box');
+  await page.getByRole('button', { name: 'Remove picture 2 of the back' }).click();
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByRole('heading', { name: '1 card', exact: true }).waitFor();
+  await page.getByRole('img', { name: 'A red box' }).waitFor();
+  await expectGoodScreens(page);
+  await expectRoomForLargeText(page);
+  await page.getByRole('button', { name: /^Edit.*A red box$/ }).click();
+  const red = page.getByLabel(/^What picture 1 shows$/).first();
+  expect(await red.inputValue()).toBe('A red box');
+  await red.fill('A crimson box');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByText('Card saved.').waitFor();
+  await page.goto(`${base}?view=all`);
+  const shown = page.getByRole('img', { name: 'A crimson box' });
+  await shown.first().waitFor();
+  await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('brings the pictures of an Anki deck, and names those that stay behind', async () => {
+  const sid = await site.session(await site.person());
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  await page.goto(`${base}?view=own`);
+  const cards = [{ front: 'Which box?', back: 'This:<img src="red-box.png"><img src="logo.svg">', topic: '' }];
+  const buffer = Buffer.from(
+    deckWith(cards, { 'red-box.png': await png(200), 'logo.svg': Buffer.from('<svg/>') }, 'newer'),
+  );
+  await page.getByLabel('Deck', { exact: true }).setInputFiles({ name: 'a.apkg', mimeType: 'application/zip', buffer });
+  await page.getByText('1 card added with 1 picture.').waitFor();
+  await page.getByText('1 picture was left out:').waitFor();
+  await page.getByText('logo.svg: It is not a PNG, JPEG, or WebP picture').waitFor();
+  const shown = page.getByRole('img', { name: 'red box' });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('makes a card of a sentence that is selected in a guide', async () => {
   const guided = await startClockedSite(SMALL_CONTENT);
   const sid = await guided.session(await guided.person());
   const { page, context, troubles } = await visit(browser, guided.url, PHONE, sid);
   await page.goto(`/study/${guided.app.exam.slug}/domain/2/task/1`);
   const paragraph = page.locator('.study-content p').first();
-  const words = (await paragraph.innerText()).replace(/\s+/g, ' ').trim().slice(0, 1000);
+  const words = (await paragraph.innerText()).replace(/\s+/g, ' ').trim().slice(0, 1000).trim();
   await paragraph.evaluate((element) => getSelection()!.selectAllChildren(element));
-  await page.getByRole('link', { name: 'Make a card' }).click();
-  await expect.poll(() => page.getByLabel('Back').inputValue()).toBe(words);
-  await page.getByLabel('Front').fill('What is this about?');
-  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByRole('button', { name: 'Make a card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a card' });
+  await expect.poll(() => dialog.getByLabel('Back', { exact: true }).inputValue()).toBe(words);
+  await dialog.getByLabel('Front', { exact: true }).fill('What is this about?');
+  await expectGoodScreens(page);
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Card added').first().waitFor();
+  // Still in the guide.
+  expect(page.url()).toContain('/domain/2/task/1');
+  await page.goto(`/study/${guided.app.exam.slug}/flashcards?view=own`);
   await page.getByText(/New · Guide 2\.1: /).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
@@ -95,8 +185,8 @@ test('makes cards of an explanation and of a note in one press each, without lea
   await page.getByRole('button', { name: 'Check answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make a card' });
   const add = async (back: RegExp) => {
-    await expect.poll(() => dialog.getByLabel('Front').inputValue()).toBe(asked);
-    expect(await dialog.getByLabel('Back').inputValue()).toMatch(back);
+    await expect.poll(() => dialog.getByLabel('Front', { exact: true }).inputValue()).toBe(asked);
+    expect(await dialog.getByLabel('Back', { exact: true }).inputValue()).toMatch(back);
     await expectGoodScreens(page);
     await dialog.getByRole('button', { name: 'Add card' }).click();
     await page.getByText('Card added.').last().waitFor();

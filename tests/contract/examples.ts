@@ -258,6 +258,7 @@ export const BODIES: Record<string, object> = {
     card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' },
   },
   authenticateDemoPayment: { clientSecret: 'nothing', outcome: 'approve' },
+  uploadOwnPicture: { data: 'iVBORw0KGgo=' },
   uploadPicture: { data: 'iVBORw0KGgo=' },
   createToken: { name: 'Nightly import', scopes: ['content:read'], lastDay: '2026-12-01' },
   refundPayment: { reason: 'asked for' },

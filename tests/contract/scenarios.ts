@@ -7,6 +7,7 @@ import { makeCards } from '../factories/cards.ts';
 import { mailsTo, tokenIn } from '../factories/mail.ts';
 import { makePerson, PASSWORD } from '../factories/people.ts';
 import { askToPay, buy, confirm } from '../factories/payments.ts';
+import { png } from '../factories/pictures.ts';
 import { query } from '../factories/rows.ts';
 import { openSitting } from '../factories/sitting.ts';
 import { adminPeopleScenarios } from './scenarios-admin-people.ts';
@@ -189,6 +190,7 @@ export const scenarios: Record<string, Scenario> = {
       body: Buffer.from(writeAnkiCards([{ front: 'Front', back: 'Back', topic: '' }])),
     }),
   M477: (caller, app) => caller.get(`${ownCards(app)}/deck`),
+  M479: async (caller, app) => caller.post(`${ownCards(app)}/pictures`, { data: (await png(7)).toString('base64') }),
   M190: (caller, app) => caller.post(`${flashcards(app)}/turns`, { cardIds: [randomUUID()] }),
   M92: async (caller, app) => {
     await reviewing(caller, app);

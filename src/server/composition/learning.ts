@@ -36,6 +36,8 @@ import { sittingService } from '#server/features/practice/sitting.service.ts';
 import { hasOpenWith } from '#server/features/practice/sitting.store.ts';
 import { pictureAccess } from '#server/features/question/picture/picture-access.ts';
 import { pictureRoutes } from '#server/features/question/picture/picture.routes.ts';
+import { ownPictureService } from '#server/features/question/picture/own-picture.service.ts';
+import { listProposedPictures } from '#server/features/question/proposed/proposed.store.ts';
 import { pictureService } from '#server/features/question/picture/picture.service.ts';
 import { reportAdminService } from '#server/features/report/report-admin.service.ts';
 import { reportMail } from '#server/features/report/report-mail.ts';
@@ -143,7 +145,8 @@ export function learningParts({
   const unsubscribing = unsubscribeTokens(secrets);
   const reminders = reminderService({ database, today, mails, writer, tokens: unsubscribing, now, log });
   const flashcards = flashcardService({ database, cardsOfToday, carryOver, closeOverdueOf, now });
-  const own = ownCardService({ database, now });
+  const ownPictures = ownPictureService({ database, spared: listProposedPictures, now });
+  const own = ownCardService({ database, pictures: ownPictures, now });
   const plans = planService({ database, cardsOfToday, carryOver, now });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
@@ -173,7 +176,15 @@ export function learningParts({
   const mayRead = (...domain: Parameters<typeof readable>) => readable(...domain) !== null;
   const pictures = pictureService({
     database,
-    maySee: pictureAccess({ database, exams, bank, entitlements, mayRead, hasOpenWith }),
+    maySee: pictureAccess({
+      database,
+      exams,
+      bank,
+      entitlements,
+      mayRead,
+      hasOpenWith,
+      listProposed: listProposedPictures,
+    }),
     now,
   });
   const seal = sittingSeal(secrets);
@@ -235,7 +246,7 @@ export function learningParts({
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
-      ownCardRoutes(mount, { own, exam });
+      ownCardRoutes(mount, { own, pictures: ownPictures, exam });
       todayRoutes(mount, { today });
       readinessRoutes(mount, { readiness });
       reminderRoutes(mount, { reminders });

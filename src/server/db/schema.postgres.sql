@@ -611,6 +611,25 @@ create table own_card (
   constraint own_card_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table own_card_picture (
+  user_id text not null,
+  card_id text not null,
+  picture_name text not null,
+  constraint own_card_picture_pkey PRIMARY KEY (user_id, card_id, picture_name),
+  constraint own_card_picture_user_id_card_id_fkey FOREIGN KEY (user_id, card_id) REFERENCES own_card(user_id, id) ON DELETE CASCADE,
+  constraint own_card_picture_user_id_picture_name_fkey FOREIGN KEY (user_id, picture_name) REFERENCES own_picture(user_id, picture_name) ON DELETE CASCADE
+);
+
+create table own_picture (
+  user_id text not null,
+  picture_name text not null,
+  bytes integer not null,
+  uploaded_at timestamp(3) with time zone not null,
+  constraint own_picture_picture_name_fkey FOREIGN KEY (picture_name) REFERENCES picture(name),
+  constraint own_picture_pkey PRIMARY KEY (user_id, picture_name),
+  constraint own_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table payment_event (
   id text not null,
   provider text not null,
@@ -1402,6 +1421,10 @@ CREATE INDEX outcome_of_exam ON public.outcome USING btree (exam_id);
 CREATE UNIQUE INDEX outcome_of_person ON public.outcome USING btree (user_id, exam_id, exam_date);
 
 CREATE INDEX own_card_by_exam ON public.own_card USING btree (user_id, exam_id);
+
+CREATE INDEX own_card_picture_by_picture ON public.own_card_picture USING btree (user_id, picture_name);
+
+CREATE INDEX own_picture_by_name ON public.own_picture USING btree (picture_name);
 
 CREATE INDEX payment_event_by_age ON public.payment_event USING btree (received_at);
 

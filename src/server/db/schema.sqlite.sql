@@ -616,6 +616,27 @@ CREATE TABLE own_card (
 
 CREATE INDEX own_card_by_exam on own_card (user_id, exam_id);
 
+CREATE TABLE own_card_picture (
+  user_id text not null,
+  card_id text not null,
+  picture_name text not null,
+  primary key (user_id, card_id, picture_name),
+  foreign key (user_id, card_id) references own_card (user_id, id) on delete cascade,
+  foreign key (user_id, picture_name) references own_picture (user_id, picture_name) on delete cascade
+);
+
+CREATE INDEX own_card_picture_by_picture on own_card_picture (user_id, picture_name);
+
+CREATE TABLE own_picture (
+  user_id text not null references "user" (id) on delete cascade,
+  picture_name text not null references picture (name),
+  bytes integer not null,
+  uploaded_at text not null,
+  primary key (user_id, picture_name)
+);
+
+CREATE INDEX own_picture_by_name on own_picture (picture_name);
+
 CREATE TABLE payment_event (
   id text primary key,
   provider text not null,

@@ -1,9 +1,7 @@
 import type { Card } from '../format.ts';
+import type { TakePicture } from '../picture/picture-reader.ts';
 import { htmlText } from '../text/html-text.ts';
 import { gapsIn, withGaps } from './cloze.ts';
-
-/** A text without its pictures and what they show. */
-const noPicture = () => ({});
 
 /** A card is made for each gap, with the whole field on it; of the notes people write, none comes near. */
 const MOST_GAPS = 100;
@@ -12,10 +10,14 @@ const MOST_CHARACTERS = 1_000_000;
 const withoutSounds = (html: string, onSound: () => void = () => undefined) =>
   replaceSpans(html, '[sound:', ']', () => (onSound(), ''));
 
-/** Cards of a note, from the HTML of its fields: the first asks, the others answer; each gap is its own card. */
+/**
+ * Cards of a note, from the HTML of its fields: the first asks, the others answer; each gap is its own card. `take`: what becomes
+ * of a picture on a front; without it, all are lost.
+ */
 export function cardOf(
   noteFields: readonly string[],
   topic: string,
+  take?: TakePicture,
 ): { cards: Card[]; losses: string[] } | { reason: string } {
   const [first = '', ...rest] = noteFields;
   const found = gapsIn(first);
@@ -24,7 +26,10 @@ export function cardOf(
     return { reason: 'The note has too many gaps for its length' };
   const losses = new Set<string>();
   const side = (html: string): string => {
-    const { text, losses: gone } = htmlText(withoutSounds(html, () => losses.add('A recording')));
+    const { text, losses: gone } = htmlText(
+      withoutSounds(html, () => losses.add('A recording')),
+      take,
+    );
     for (const what of gone) losses.add(what);
     return text;
   };
@@ -43,7 +48,12 @@ export function cardOf(
           topic,
         }));
   if (cards.some(({ front }) => front === '')) return { reason: 'The front of the card is empty' };
-  if (fronts.some((front) => htmlText(withoutSounds(front), noPicture).text === ''))
+  /** Without what only stands for a picture that is lost. */
+  const kept: TakePicture = (attributes) => {
+    const { line } = take?.(attributes) ?? {};
+    return line === undefined ? {} : { line };
+  };
+  if (fronts.some((front) => htmlText(withoutSounds(front), kept).text === ''))
     return { reason: 'The front of the card is a picture, which is not imported' };
   if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
   return { cards, losses: [...losses].filter((what) => what !== 'Bold and italic text') };

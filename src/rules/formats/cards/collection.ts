@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate';
 import { unzip } from '../archive/unzip.ts';
 
 /** Where an Anki package keeps its notes, newest generation first; older ones are included with a note asking to update. */
@@ -8,10 +7,4 @@ const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki
 export function collectionIn(bytes: Uint8Array): { name: string; bytes: Uint8Array } | null {
   const entries = unzip(bytes, (name) => COLLECTIONS.includes(name));
   return COLLECTIONS.map((name) => entries.find((entry) => entry.name === name)).find((entry) => entry) ?? null;
-}
-
-/** A package without its pictures and recordings, so that it is small enough to upload. */
-export function withoutMedia(bytes: Uint8Array): Uint8Array {
-  const found = collectionIn(bytes);
-  return found ? zipSync({ [found.name]: found.bytes }) : bytes;
 }

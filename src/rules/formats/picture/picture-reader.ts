@@ -1,5 +1,5 @@
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
-import { MOST_PICTURE } from '#rules/question/text/picture.ts';
+import { MEGABYTE, MOST_PICTURE } from '#rules/question/text/picture.ts';
 import { MOST_EXHIBITS } from '../../question/part/limits.ts';
 import { pictureLine } from '../../question/text/text-pictures.ts';
 
@@ -34,10 +34,9 @@ const LOST_NUMBER = 'Pictures beyond the maximum number';
 /** Maximum per file: more than any bank shows. */
 const MOST_PICTURES = 1000;
 const MOST_TITLE = 120;
-const MB = 1024 * 1024;
 
 /** What programs insert if nobody wrote alt text. */
-const isFileName = (text: string) => /^[^\s/]+\.(png|jpe?g|gif|webp|svg|bmp|tiff?)$/i.test(text);
+export const isFileName = (text: string) => /^[^\s/]+\.(png|jpe?g|gif|webp|svg|bmp|tiff?)$/i.test(text);
 
 /** A picture's type, from its first bytes; null: not importable. */
 export function pictureEnding(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | null {
@@ -58,7 +57,7 @@ function keptPicture(
   if (text === '' || isFileName(text)) return { lost: LOST_WITHOUT_ALT };
   const ending = pictureEnding(bytes);
   if (ending === null) return { lost: 'A picture that is not a PNG, JPEG, or WebP file' };
-  if (bytes.length > MOST_PICTURE.bytes) return { lost: `A picture larger than ${MOST_PICTURE.bytes / MB} MB` };
+  if (bytes.length > MOST_PICTURE.bytes) return { lost: `A picture larger than ${MOST_PICTURE.bytes / MEGABYTE} MB` };
   if (pictures.size === MOST_PICTURES) return { lost: LOST_NUMBER };
   const picture = `picture-${pictures.size + 1}.${ending}`;
   pictures.set(picture, bytes);

@@ -5,8 +5,9 @@ export const PICTURE_NAME = NAME;
 /** Allowed picture file names in a pack. */
 export const PICTURE_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.(png|jpe?g|webp)$/i;
 
+export const MEGABYTE = 1024 * 1024;
 /** Maximum bytes and pixels of a picture file. */
-export const MOST_PICTURE = { bytes: 5 * 1024 * 1024, pixels: 20_000_000, side: 16_000 };
+export const MOST_PICTURE = { bytes: 5 * MEGABYTE, pixels: 20_000_000, side: 16_000 };
 
 export type PictureSize = { width: number; height: number };
 

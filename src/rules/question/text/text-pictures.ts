@@ -34,6 +34,28 @@ export function pictureOfLine(line: string): { name: string; text: string } | nu
   return base === STORED_BASE && PICTURE_NAME.test(name!) && text!.trim() !== '' ? { name: name!, text: text! } : null;
 }
 
+/** A text without empty lines beside its stored pictures, which stand apart from the words as it is. */
+export function closedAtPictures(text: string): string {
+  const lines = text.split('\n');
+  const isPicture = (index: number) => pictureOfLine(lines[index] ?? '') !== null;
+  return lines
+    .filter((line, index) => line.trim() !== '' || !(isPicture(index - 1) || isPicture(index + 1)))
+    .join('\n');
+}
+
+/** A text without its stored pictures, and these in order. */
+export function partedPictures(text: string): { words: string; pictures: { name: string; text: string }[] } {
+  const lines = text.split('\n').map((line) => ({ line, picture: pictureOfLine(line) }));
+  const words = lines
+    .filter(({ picture }) => picture === null)
+    .map(({ line }) => line)
+    .join('\n');
+  return {
+    words: words.replaceAll(/\n{3,}/g, '\n\n').trim(),
+    pictures: lines.flatMap(({ picture }) => picture ?? []),
+  };
+}
+
 /** The names of the pictures in a text. */
 export const picturesInText = (text: string): string[] => [...text.matchAll(LINE)].map(([, , , name]) => name!);
 

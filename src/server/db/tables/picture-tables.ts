@@ -11,5 +11,17 @@ export type PictureTable = {
 /** Which study items show a picture. */
 export type StudyPictureTable = { pictureName: string; itemId: string };
 
+/** A picture that a person uploaded for their own cards: private, unless something else shows it. */
+export type OwnPictureTable = {
+  userId: string;
+  pictureName: string;
+  /** Of its content, so that what a person stores can be counted without reading it. */
+  bytes: number;
+  uploadedAt: string;
+};
+
+/** Which of a person's own cards show it. */
+export type OwnCardPictureTable = { userId: string; cardId: string; pictureName: string };
+
 /** Which wordings show a picture. */
 export type QuestionPictureTable = { pictureName: string; versionId: string };

@@ -59,7 +59,13 @@ import type {
   PurchaseTable,
   RefundTable,
 } from './payment-tables.ts';
-import type { PictureTable, QuestionPictureTable, StudyPictureTable } from './picture-tables.ts';
+import type {
+  OwnCardPictureTable,
+  OwnPictureTable,
+  PictureTable,
+  QuestionPictureTable,
+  StudyPictureTable,
+} from './picture-tables.ts';
 import type {
   PracticeEventTable,
   PracticePresetTable,
@@ -315,6 +321,8 @@ export type Schema = {
   readiness: ReadinessTable;
   examOffset: ExamOffsetTable;
   ownCard: OwnCardTable;
+  ownPicture: OwnPictureTable;
+  ownCardPicture: OwnCardPictureTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;

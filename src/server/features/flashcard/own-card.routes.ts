@@ -6,17 +6,22 @@ import {
   listOwnCards,
   removeOwnCard,
   takeOwnDeck,
+  uploadOwnPicture,
 } from '#contract/own-card.ts';
 import type { Exam } from '#contract/exam.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { CONTENT } from '#server/features/content/content.words.ts';
 import { ReadingBusy } from '#server/features/content/reading/reading.ts';
+import type { OwnPictureService } from '#server/features/question/picture/own-picture.service.ts';
 import type { Owner } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { OwnCardService } from './own-card.service.ts';
 
-export function ownCardRoutes(mount: Mount, { own, exam }: { own: OwnCardService; exam: (id: string) => Exam }): void {
+export function ownCardRoutes(
+  mount: Mount,
+  { own, pictures, exam }: { own: OwnCardService; pictures: OwnPictureService; exam: (id: string) => Exam },
+): void {
   /** Administrators are entitled to any exam id, even one that does not exist. */
   const requireExam = (caller: Owner): Owner => {
     exam(caller.access.examId);
@@ -25,6 +30,9 @@ export function ownCardRoutes(mount: Mount, { own, exam }: { own: OwnCardService
 
   mount(listOwnCards, ({ caller }) => own.list(requireExam(caller)));
   mount(createOwnCard, ({ caller, body }) => own.create(requireExam(caller), body));
+  mount(uploadOwnPicture, ({ caller, body }) =>
+    pictures.upload(requireExam(caller).learner.id, Buffer.from(body.data, 'base64')),
+  );
   mount(changeOwnCard, async ({ caller, params, body }) => {
     await own.change(requireExam(caller), params.cardId, body);
     return null;

@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type DeckTaken, MOST_OWN_CARDS, type OwnCard } from '#contract/own-card.ts';
 import { type Grade, masteredAfter } from '#rules/flashcard/grade.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { PICTURE_NAME } from '#rules/question/text/picture.ts';
+import {
+  closedAtPictures,
+  picturesInText,
+  STORED_BASE,
+  withOthersInWords,
+  withPictureNames,
+} from '#rules/question/text/text-pictures.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { ReviewedState } from '#server/db/tables/card-tables.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { type AnkiCard, writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
-import { withReading } from '#server/features/content/reading/reading.ts';
+import { ReadingBusy, withReading } from '#server/features/content/reading/reading.ts';
 import type { DeckPart, OwnDeckCard } from '#server/features/content/reading/read-own-deck.ts';
 import { selectSettings, takeSeq } from '#server/features/exam/study-plan.store.ts';
+import type { OwnPictureService } from '#server/features/question/picture/own-picture.service.ts';
+import { listOwnPictureNames, replaceCardPictures } from '#server/features/question/picture/own-picture.store.ts';
+import { listContents } from '#server/features/question/picture/picture.store.ts';
+import { PICTURE } from '#server/features/question/picture/picture.words.ts';
+import { oneAtATime } from '#server/jobs/one-at-a-time.ts';
 import { deleteState, listStates, replaceState } from './card-state.store.ts';
 import { learnerExamOf } from './flashcard.service.ts';
 import { scheduler } from './scheduler.ts';
@@ -21,6 +34,7 @@ import {
   insertReviews,
   listOwnCards,
   listReviewsOf,
+  selectOptionalOwnCard,
   updateOwnCard,
 } from './own-card.store.ts';
 
@@ -33,9 +47,26 @@ const IDS_AT_ONCE = 500;
 
 type Written = Pick<OwnCard, 'domainNumber' | 'front' | 'back'> & { origin?: string | undefined };
 type Brought = Written & Pick<OwnDeckCard, 'isSuspended' | 'reviews'>;
+type Sides = { front: string; back: string };
+
+/** How long the pictures of a deck may take, which somebody waits for. */
+const PICTURES_MS = 45_000;
+/** How many pictures that were left out are told by name. */
+const MOST_TOLD = 50;
+/** How many decks may wait for the one being brought: each is in memory with its pictures. */
+const MOST_WAITING = 5;
+const inTurn = oneAtATime(MOST_WAITING, () => new ReadingBusy());
 
 /** Cards that learners wrote or brought along: part of their deck, planned and reviewed as all cards, and of no strength. */
-export function ownCardService({ database, now }: { database: Database; now: () => Date }) {
+export function ownCardService({
+  database,
+  pictures,
+  now,
+}: {
+  database: Database;
+  pictures: OwnPictureService;
+  now: () => Date;
+}) {
   const rowOf = (learner: LearnerExam, { origin = '', ...card }: Written & { isSuspended?: boolean }) => {
     const at = now().toISOString();
     const { domainNumber, front, back, isSuspended = false } = card;
@@ -54,7 +85,8 @@ export function ownCardService({ database, now }: { database: Database; now: () 
 
   /** Adds what is not there yet, up to the most, each with the state that its reviews lead to. */
   async function take(learner: LearnerExam, brought: readonly Brought[], unfit: number): Promise<DeckTaken> {
-    const taken: DeckTaken = { added: 0, known: 0, left: unfit, reviews: 0 };
+    const shown = new Set<string>();
+    const taken: DeckTaken = { ...NOTHING_TAKEN, left: unfit };
     for (let from = 0; from < brought.length; from += CARDS_AT_ONCE) {
       const part = brought.slice(from, from + CARDS_AT_ONCE);
       await database.write(async (tx) => {
@@ -75,12 +107,18 @@ export function ownCardService({ database, now }: { database: Database; now: () 
         if (fresh.length === 0) return;
         const rows = fresh.map((card) => rowOf(learner, card));
         await insertOwnCards(tx, rows);
+        await replaceCardPictures(
+          tx,
+          learner.userId,
+          rows.map((row) => ({ id: row.id, pictures: picturesOf(row) })),
+        );
         taken.added += rows.length;
+        for (const name of rows.flatMap(picturesOf)) shown.add(name);
         const histories = fresh.map(({ reviews }, index) => ({ itemId: rows[index]!.id, reviews }));
         taken.reviews += await replay(tx, learner, histories, retention);
       });
     }
-    return taken;
+    return { ...taken, pictures: shown.size };
   }
 
   /** Writes reviews from elsewhere as ours, and the states that they lead to; how many there were. */
@@ -159,7 +197,9 @@ export function ownCardService({ database, now }: { database: Database; now: () 
       const row = rowOf(learner, card);
       await database.write(async (tx) => {
         if ((await listOwnCards(tx, learner)).length >= MOST_OWN_CARDS) throw new Problem('malformed');
+        const shown = await shownBy(tx, learner, card);
         await insertOwnCards(tx, [row]);
+        await replaceCardPictures(tx, learner.userId, [{ id: row.id, pictures: shown }]);
       });
       return { id: row.id };
     },
@@ -169,45 +209,76 @@ export function ownCardService({ database, now }: { database: Database; now: () 
       cardId: string,
       change: Pick<OwnCard, 'domainNumber' | 'front' | 'back' | 'isSuspended'>,
     ): Promise<void> {
+      const learner = learnerExamOf(asking);
       const updatedAt = now().toISOString();
-      const isThere = await database.write((tx) =>
-        updateOwnCard(tx, learnerExamOf(asking), cardId, { ...change, updatedAt }),
-      );
-      if (!isThere) throw new Problem('not_found');
+      await database.write(async (tx) => {
+        const before = await selectOptionalOwnCard(tx, learner, cardId);
+        if (!before) throw new Problem('not_found');
+        const shown = await shownBy(tx, learner, change, before);
+        await updateOwnCard(tx, learner, cardId, { ...change, updatedAt });
+        await replaceCardPictures(tx, learner.userId, [{ id: cardId, pictures: shown }]);
+        await pictures.forget(tx, learner.userId, picturesOf(before));
+      });
     },
 
     async remove(asking: Entitled<Acts<Learner>>, cardId: string): Promise<void> {
       const learner = learnerExamOf(asking);
       await database.write(async (tx) => {
         await takeSeq(tx, learner, 1);
-        const own = await listOwnCards(tx, learner);
-        if (!own.some(({ id }) => id === cardId)) return;
+        const card = await selectOptionalOwnCard(tx, learner, cardId);
+        if (!card) return;
         await deleteOwnCard(tx, learner, cardId);
         await deleteState(tx, learner.userId, cardId);
+        await pictures.forget(tx, learner.userId, picturesOf(card));
       });
     },
 
-    bring: (asking: Entitled<Acts<Learner>>, cards: readonly Written[]): Promise<DeckTaken> =>
-      take(
-        learnerExamOf(asking),
-        cards.map((card) => ({ ...card, isSuspended: false, reviews: [] })),
+    /** A text brings no pictures, so its cards show none but those that the learner has. */
+    async bring(asking: Entitled<Acts<Learner>>, cards: readonly Written[]): Promise<DeckTaken> {
+      const learner = learnerExamOf(asking);
+      const own = new Set(await database.read((reader) => listOwnPictureNames(reader, learner.userId)));
+      const shown = cards.map((card) => withPictures(card, (name) => (own.has(name) ? name : null)));
+      return take(
+        learner,
+        shown.map((card) => ({ ...card, isSuspended: false, reviews: [] })),
         0,
-      ),
+      );
+    },
 
     /** Throws `FileRefused` and `ReadingBusy`. `domainNumber`: where cards go that name no domain of this exam. */
-    async bringDeck(asking: Entitled<Acts<Learner>>, bytes: Uint8Array, domainNumber: number): Promise<DeckTaken> {
-      const parts = await withReading(({ ask }) => ask('readOwnDeck', bytes));
-      const read = parts.map((part) => JSON.parse(Buffer.from(part).toString()) as DeckPart);
-      const cards = read.flatMap((part) => part.cards.map((card) => ({ ...card, domainNumber })));
-      const unfit = read.reduce((sum, part) => sum + part.unfit, 0);
-      return take(learnerExamOf(asking), cards, unfit);
-    },
+    bringDeck: (asking: Entitled<Acts<Learner>>, bytes: Uint8Array, domainNumber: number): Promise<DeckTaken> =>
+      inTurn(async () => {
+        const learner = learnerExamOf(asking);
+        const parts = await withReading(({ ask }) => ask('readOwnDeck', bytes));
+        const read = parts.flatMap((part) =>
+          part instanceof Uint8Array ? (JSON.parse(Buffer.from(part).toString()) as DeckPart) : [],
+        );
+        const files = new Map(
+          parts.flatMap((part) => (part instanceof Uint8Array ? [] : [[part.name, part] as const])),
+        );
+        const cards = read.flatMap((part) => part.cards);
+        const shown = [...new Set(cards.flatMap(picturesOf))].flatMap((name) => files.get(name) ?? []);
+        const { stored, refused } = await pictures.keepAll(learner.userId, shown, PICTURES_MS);
+        const lost = [
+          ...read.flatMap((part) => part.lost),
+          ...[...refused].map(([name, { text }]) => ({ file: files.get(name)!.file, why: text.replace(/\.$/, '') })),
+        ];
+        const taken = await take(
+          learner,
+          cards.map((card) => ({ ...card, ...withPictures(card, (name) => stored.get(name) ?? null), domainNumber })),
+          read.reduce((sum, part) => sum + part.unfit, 0),
+        );
+        return { ...taken, lostPictures: lost.slice(0, MOST_TOLD), lost: lost.length };
+      }),
 
     /** All of them, with their reviews and states, as a package that Anki reads. */
     async deck(asking: Entitled<Sees<Learner>>): Promise<Uint8Array> {
       const learner = learnerExamOf(asking);
-      const cards = await database.read(async (reader): Promise<AnkiCard[]> => {
+      const [cards, files] = await database.read(async (reader) => {
         const own = await listOwnCards(reader, learner);
+        const mine = new Set(await listOwnPictureNames(reader, learner.userId));
+        const names = [...new Set(own.flatMap(picturesOf))].filter((name) => mine.has(name));
+        const contents = names.length === 0 ? [] : await listContents(reader, names);
         const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
         const reviews = [];
         for (let from = 0; from < own.length; from += IDS_AT_ONCE)
@@ -219,7 +290,7 @@ export function ownCardService({ database, now }: { database: Database; now: () 
             )),
           );
         const byCard = Map.groupBy(reviews, ({ itemId }) => itemId);
-        return own.map(({ id, front, back, isSuspended }) => ({
+        const ankiCards = own.map(({ id, front, back, isSuspended }): AnkiCard => ({
           front,
           back: htmlOfText(back),
           topic: '',
@@ -233,12 +304,53 @@ export function ownCardService({ database, now }: { database: Database; now: () 
             })),
           },
         }));
+        return [ankiCards, new Map(contents)] as const;
       });
-      return writeAnkiCards(cards);
+      return writeAnkiCards(cards, files);
     },
   };
 }
 export type OwnCardService = ReturnType<typeof ownCardService>;
 
+const NOTHING_TAKEN: DeckTaken = { added: 0, known: 0, left: 0, reviews: 0, pictures: 0, lostPictures: [], lost: 0 };
+
+/** The names of the pictures on a card. */
+const picturesOf = ({ front, back }: Sides): string[] => [
+  ...new Set([front, back].flatMap(picturesInText).filter((name) => PICTURE_NAME.test(name))),
+];
+
+/** A card with its pictures renamed; those without a name become words. */
+function withPictures<T extends Sides>(card: T, nameOf: (name: string) => string | null): T {
+  const shown = new Map(picturesOf(card).flatMap((name) => [[name, nameOf(name)] as const]));
+  const names = new Map([...shown].flatMap(([name, own]) => (own === null ? [] : [[name, own] as const])));
+  const side = (text: string) =>
+    withPictureNames(
+      withOthersInWords(text, (name) => names.has(name)),
+      STORED_BASE,
+      names,
+    );
+  return { ...card, front: side(card.front), back: side(card.back) };
+}
+
+/**
+ * Which of the learner's own pictures a card shows. Throws 400 if it shows another one, unless it did so before: what was on a
+ * card once is no reason not to change the card.
+ */
+async function shownBy(reader: Reader, { userId }: LearnerExam, card: Sides, before?: Sides): Promise<string[]> {
+  const shown = picturesOf(card);
+  if (shown.length === 0) return [];
+  const own = new Set(await listOwnPictureNames(reader, userId));
+  const earlier = new Set(before ? picturesOf(before) : []);
+  const isMissing = (name: string) => !own.has(name) && !earlier.has(name);
+  const fields = (['front', 'back'] as const).filter((side) => picturesInText(card[side]).some(isMissing));
+  if (fields.length > 0)
+    throw new Problem('malformed', {
+      error: PICTURE.missing(),
+      fields: Object.fromEntries(fields.map((side) => [side, PICTURE.missing()])),
+    });
+  return shown.filter((name) => own.has(name));
+}
+
 /** The same front and back is the same card. */
-export const keyOf = ({ front, back }: { front: string; back: string }) => JSON.stringify([front.trim(), back.trim()]);
+export const keyOf = ({ front, back }: Sides) =>
+  JSON.stringify([closedAtPictures(front.trim()), closedAtPictures(back.trim())]);

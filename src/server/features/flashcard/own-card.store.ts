@@ -13,6 +13,10 @@ export const listOwnCards = (reader: Reader, learner: LearnerExam) =>
 export const listOpenOwnCards = (reader: Reader, learner: LearnerExam) =>
   ofLearner(reader, learner).selectAll().where('isSuspended', '=', false).orderBy('createdAt').orderBy('id').execute();
 
+/** A card with both of its sides; undefined if the learner has none like it in this exam. */
+export const selectOptionalOwnCard = (reader: Reader, learner: LearnerExam, id: string) =>
+  ofLearner(reader, learner).select(['front', 'back']).where('id', '=', id).executeTakeFirst();
+
 /** Which of the ids are own cards of the learner in this exam. */
 export async function listOwnCardIds(reader: Reader, learner: LearnerExam, ids: readonly string[]): Promise<string[]> {
   const rows = await ofLearner(reader, learner)
@@ -31,16 +35,19 @@ export async function insertOwnCards(tx: Tx, rows: readonly NewRow<'ownCard'>[])
 
 type Change = Partial<Pick<NewRow<'ownCard'>, 'domainNumber' | 'front' | 'back' | 'isSuspended' | 'updatedAt'>>;
 
-/** Whether there was such a card to change. */
-export async function updateOwnCard(tx: Tx, { userId, examId }: LearnerExam, id: string, change: Change) {
-  const { numUpdatedRows } = await tx
+export async function updateOwnCard(
+  tx: Tx,
+  { userId, examId }: LearnerExam,
+  id: string,
+  change: Change,
+): Promise<void> {
+  await tx
     .updateTable('ownCard')
     .set(change)
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function deleteOwnCard(tx: Tx, { userId, examId }: LearnerExam, id: string): Promise<void> {

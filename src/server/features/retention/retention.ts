@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
 import { listProposedPictures } from '#server/features/question/proposed/proposed.store.ts';
-import { deleteUnused } from '#server/features/question/picture/picture.store.ts';
+import { deleteOldFromNoCard } from '#server/features/question/picture/own-picture.store.ts';
+import { deleteShownNowhere, deleteUnused } from '#server/features/question/picture/picture.store.ts';
 import { oldResponsesBefore } from '#server/features/response/old-responses.ts';
 import { deleteOldAudit, deleteUntouchedPractice } from './retention.store.ts';
 
@@ -11,6 +12,8 @@ const A_DAY_MS = 86_400_000;
 const HOUR = 3;
 /** A question that shows a new picture may stay unsaved this long. */
 const UNUSED_PICTURE_DAYS = 30;
+/** A card of one's own that shows a new picture may stay unsaved this long. */
+const LOOSE_PICTURE_DAYS = 1;
 /** A page that opened practice may stay open this long before the first answer. */
 const UNTOUCHED_PRACTICE_DAYS = 30;
 
@@ -31,14 +34,19 @@ export function retention({ database, retention: days, now, log }: Needs) {
       const { auditDays, exposureDays } = days;
       const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
       const sittings = exposureDays && (await inBatches(database, oldResponsesBefore(before(exposureDays))));
+      const loose = await inBatches(database, async (tx, most) => {
+        const gone = await deleteOldFromNoCard(tx, before(LOOSE_PICTURE_DAYS), most);
+        await deleteShownNowhere(tx, gone, await listProposedPictures(tx));
+        return gone.length;
+      });
       const pictures = await inBatches(database, async (tx, most) =>
         deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most, await listProposedPictures(tx)),
       );
       const practice = await inBatches(database, (tx, most) =>
         deleteUntouchedPractice(tx, before(UNTOUCHED_PRACTICE_DAYS), most),
       );
-      if (audit + sittings + pictures + practice > 0)
-        log.info({ audit, sittings, pictures, practice }, 'deleted what is older than it is to be kept');
+      if (audit + sittings + loose + pictures + practice > 0)
+        log.info({ audit, sittings, loose, pictures, practice }, 'deleted what is older than it is to be kept');
     },
   };
 }

@@ -20,10 +20,16 @@ import { listPersonalRecords } from './personal-data.store.ts';
 export function personalDataService({
   database,
   mails,
+  pictures,
   now,
 }: {
   database: Database;
   mails: MailQueue;
+  /** What is shown on own cards. */
+  pictures: {
+    namesOf(tx: Tx, userId: string): Promise<string[]>;
+    forgetContent(tx: Tx, names: readonly string[]): Promise<void>;
+  };
   now: () => Date;
 }) {
   /**
@@ -41,7 +47,9 @@ export function personalDataService({
     const person = await selectOptionalUser(tx, userId);
     if (person) await deleteInvitationsTo(tx, person.emailKey);
     await deleteWebhookEventsOf(tx, userId);
+    const shown = await pictures.namesOf(tx, userId);
     await deleteUser(tx, userId);
+    await pictures.forgetContent(tx, shown);
     const data = { userId, reason: 'account deleted' };
     await putWebhookEvent(tx, now().toISOString(), { type: 'person.left', subject: userId, data });
   }

@@ -37,6 +37,8 @@ const TABLES = {
   workMail: { name: 'administratorEmails', secret: [] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
   ownCard: { name: 'ownCards', secret: [] },
+  ownPicture: { name: 'ownPictures', secret: [] },
+  ownCardPicture: { name: 'ownCardPictures', secret: [] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
   practiceEvent: { name: 'practiceEvents', secret: [] },
@@ -66,6 +68,7 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
       .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
+  records.ownPictures = await withContents(reader, userId);
   records.webhookEvents = await listWebhookEventsOf(reader, userId);
   records.responses = (await listOwnResponses(reader, userId)).map((row) => without(row, ['position', 'sitting']));
   records.proposedQuestions = await reader
@@ -97,4 +100,17 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
 
 function without(row: Record<string, unknown>, secret: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !secret.includes(column)));
+}
+
+/** The pictures on a person's own cards, with their content as base64. */
+async function withContents(reader: Reader, userId: string): Promise<Rows> {
+  const rows = await reader
+    .selectFrom('ownPicture')
+    .innerJoin('picture', 'picture.name', 'ownPicture.pictureName')
+    .selectAll('ownPicture')
+    .select('picture.content')
+    .where('userId', '=', userId)
+    .orderBy('pictureName')
+    .execute();
+  return rows.map(({ content, ...row }) => ({ ...row, content: Buffer.from(content).toString('base64') }));
 }

@@ -9,7 +9,9 @@ import { emptyReading, FileRefused, type Misfit, type Reader, type Reading } fro
 import { LIMITS } from '#rules/formats/limits.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { countText } from '#rules/wording/count.ts';
+import { LOST_PICTURE } from '#rules/formats/picture/picture-reader.ts';
 import * as z from 'zod/mini';
+import { type DeckPicture, deckPictures, type LostPicture, takeNamed } from './deck-pictures.ts';
 
 const READER = fileURLToPath(new URL('./read-collection.ts', import.meta.url));
 const PACKAGE = fileURLToPath(new URL('../../../../../package.json', import.meta.url));
@@ -47,34 +49,57 @@ type Opened = {
   restOf: (faults: readonly Misfit[]) => string;
   /** By place, of notes that made one card. */
   histories: ReadonlyMap<string, NoteHistory>;
+  /** Those that the cards show, by name. */
+  pictures: ReadonlyMap<string, DeckPicture>;
+  /** Those that notes show, and that are left out. */
+  lostPictures: readonly LostPicture[];
 };
 
 /**
  * The notes of an Anki package as flashcards, and a writer of those with problems as Anki text. `mostReviews`: how many of the last
- * reviews are read.
+ * reviews are read. `withPictures`: whether cards show their pictures, by the names under which these are returned.
  */
-export async function openApkg(bytes: Uint8Array, mostReviews = 0): Promise<Opened> {
+export async function openApkg(
+  bytes: Uint8Array,
+  { mostReviews = 0, withPictures = false }: { mostReviews?: number; withPictures?: boolean } = {},
+): Promise<Opened> {
   const found = collectionIn(bytes);
   if (!found) throw new FileRefused('Invalid Anki package', 'The file contains no collection');
   const notes = await notesOf(found.name.endsWith('b') ? unpack(found.bytes) : found.bytes, mostReviews);
   const reading = emptyReading();
   const histories = new Map<string, NoteHistory>();
+  const media = withPictures ? deckPictures(bytes) : null;
+  const lostPictures: LostPicture[] = [];
   for (const [index, { fields, tags, deck, cards, isSuspended, reviews }] of notes.entries()) {
     const place = placeOf(index);
     const refusal = sizeFault(index, fields);
     const filing = filedUnder(deck, tags);
-    const made = refusal === null ? cardOf(fields, namesOf(filing)[0] ?? '') : { reason: refusal };
+    const shown = (refusal === null ? media?.inFields(fields) : null) ?? { fields, lost: [] };
+    const made =
+      refusal === null
+        ? cardOf(shown.fields, namesOf(filing)[0] ?? '', media ? takeNamed : undefined)
+        : { reason: refusal };
+    lostPictures.push(...shown.lost);
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(fields.join(' ')), reason: made.reason });
     else {
       for (const card of made.cards) reading.cards.push({ place, card, filing });
       if (made.cards.length === 1) histories.set(place, { isSuspended, reviews });
-      for (const what of made.losses) reading.losses.push({ place, what });
+      for (const what of made.losses)
+        // They are named.
+        if (media === null || what !== LOST_PICTURE) reading.losses.push({ place, what });
+      for (const { file, why } of shown.lost) reading.losses.push({ place, what: `The picture ${file}: ${why}` });
       if (cards > made.cards.length) reading.losses.push({ place, what: 'Other cards of a note, such as the reverse' });
     }
   }
   const cells = () =>
     notes.map(({ fields, tags, deck }, index) => ({ place: placeOf(index), cells: [deck, tags, ...fields] }));
-  return { reading, restOf: (faults) => restText(REST_HEAD, cells(), { faults }), histories };
+  return {
+    reading,
+    restOf: (faults) => restText(REST_HEAD, cells(), { faults }),
+    histories,
+    pictures: media?.pictures ?? new Map(),
+    lostPictures,
+  };
 }
 
 /** Why a note is not read, although it is there: the collection is read up to a limit. */

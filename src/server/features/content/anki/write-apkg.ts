@@ -5,6 +5,7 @@ import { escapeHtml } from '#rules/flashcard/html.ts';
 import { cardsIn } from '#rules/formats/cards/cards-in.ts';
 import { GRADES, type Grade } from '#rules/flashcard/grade.ts';
 import type { Card, Content, Writing } from '#rules/formats/format.ts';
+import { pictureOfLine } from '#rules/question/text/text-pictures.ts';
 import type { CardMemory } from '#server/db/tables/card-tables.ts';
 
 const MODEL = 1_700_000_000_001;
@@ -49,12 +50,40 @@ export async function writeApkg(content: Content): Promise<Writing> {
   return { file: writeAnkiCards(cards), losses, leftOut: 0 };
 }
 
-/** Cards as such a package, with the reviews and FSRS states of those that have some. */
-export const writeAnkiCards = (cards: readonly AnkiCard[]): Uint8Array =>
-  zipSync(
-    { 'collection.anki2': collectionOf(cards), media: new TextEncoder().encode('{}') },
+/** Cards as such a package, with the reviews and FSRS states of those that have some, and the content of pictures by name. */
+export function writeAnkiCards(cards: readonly AnkiCard[], pictures: Pictures = new Map()): Uint8Array {
+  const entries = [...pictures].map(([name, content], index) => [String(index), name, content] as const);
+  const names = Object.fromEntries(entries.map(([entry, name]) => [entry, name]));
+  return zipSync(
+    {
+      'collection.anki2': collectionOf(cards, pictures),
+      media: new TextEncoder().encode(JSON.stringify(names)),
+      // They are compressed already.
+      ...Object.fromEntries(entries.map(([entry, , content]) => [entry, [content, { level: 0 as const }] as const])),
+    },
     { mtime: '1990-01-01T12:00:00' },
   );
+}
+
+type Pictures = ReadonlyMap<string, Uint8Array>;
+
+/** Plain text as a note's field, with the pictures of the package in it. */
+const fieldOf = (text: string, pictures: Pictures): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const picture = pictureOfLine(line);
+      return picture && pictures.has(picture.name)
+        ? `<img src="${picture.name}" alt="${escapeHtml(picture.text)}">`
+        : escapeHtml(line);
+    })
+    .join('<br>');
+
+const ADDRESS = /"\/api\/pictures\/([^"]+)"/g;
+
+/** HTML of ours with its pictures as files of the package. */
+const withFiles = (html: string, pictures: Pictures): string =>
+  html.replaceAll(ADDRESS, (address, name: string) => (pictures.has(name) ? `"${name}"` : address));
 
 const DAY_MS = 86_400_000;
 /** How far back Anki's days are counted from: its scheduler wants the creation of the collection. */
@@ -77,7 +106,7 @@ function scheduleOf(known: AnkiCard['known'], place: number) {
   return [type, queueOf(isReview ? 2 : 1), due, scheduledDays, FACTOR, reps, lapses, 0, 0, 0, 0, data] as const;
 }
 
-function collectionOf(cards: readonly AnkiCard[]): Uint8Array {
+function collectionOf(cards: readonly AnkiCard[], pictures: Pictures): Uint8Array {
   using database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
   const second = Math.floor(MODEL / 1000);
@@ -101,7 +130,7 @@ function collectionOf(cards: readonly AnkiCard[]): Uint8Array {
   database.exec('BEGIN');
   for (const [index, { front, back, topic, known }] of cards.entries()) {
     const id = MODEL + 10 + index;
-    const frontHtml = escapeHtml(front).replaceAll('\n', '<br>');
+    const frontHtml = fieldOf(front, pictures);
     const hash = createHash('sha1').update(front).digest('hex');
     const tag = topic.trim().replace(/\s+/g, '_');
     const separated = (text: string) => text.replaceAll('\u001f', ' ');
@@ -111,7 +140,7 @@ function collectionOf(cards: readonly AnkiCard[]): Uint8Array {
       MODEL,
       second,
       tag && ` ${tag} `,
-      `${separated(frontHtml)}\u001f${separated(back)}`,
+      `${separated(frontHtml)}\u001f${separated(withFiles(back, pictures))}`,
       front,
       Number.parseInt(hash.slice(0, 8), 16),
     );

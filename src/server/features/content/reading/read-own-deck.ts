@@ -1,6 +1,8 @@
 import { GRADES, type Grade } from '#rules/flashcard/grade.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { htmlText } from '#rules/formats/text/html-text.ts';
+import { type DeckPicture, type LostPicture, takeNamed } from '#server/features/content/anki/deck-pictures.ts';
+import { closedAtPictures } from '#rules/question/text/text-pictures.ts';
 import { openApkg } from '#server/features/content/anki/read-apkg.ts';
 import { cleanHtml } from '#server/features/study/content-html.ts';
 import { batches } from './batches.ts';
@@ -13,8 +15,11 @@ export type OwnDeckCard = {
   isSuspended: boolean;
   reviews: { at: string; grade: Grade }[];
 };
-/** A part of a learner's deck, as JSON: its cards, and how many more do not fit. */
-export type DeckPart = { cards: OwnDeckCard[]; unfit: number };
+/**
+ * A part of a learner's deck, as JSON: its cards, how many more do not fit, and which pictures are left out. Pictures on cards
+ * follow as they are, and are shown by their names.
+ */
+export type DeckPart = { cards: OwnDeckCard[]; unfit: number; lost: readonly LostPicture[] };
 
 /** Of all reviews in a package the last ones, and of a card its last ones. */
 const MOST_REVIEWS = 200_000;
@@ -22,20 +27,24 @@ const MOST_OF_A_CARD = 200;
 /** What is no time between these is none of a review. */
 const [FIRST_REVIEW, LAST_REVIEW] = [Date.parse('2006-01-01'), Date.parse('2100-01-01')];
 
-export async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  const { reading, histories } = await openApkg(bytes, MOST_REVIEWS);
+export async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array | DeckPicture> {
+  const { reading, histories, pictures, lostPictures } = await openApkg(bytes, {
+    mostReviews: MOST_REVIEWS,
+    withPictures: true,
+  });
   let { length: unfit } = reading.misfits;
   for (const part of batches(reading.cards)) {
     const cards = part.flatMap(({ place, card, filing }): OwnDeckCard[] => {
-      const back = htmlText(cleanHtml(card.back)).text.trim();
-      if (card.front === '' || card.front.length > 2000 || back === '' || back.length > 5000) {
+      const front = closedAtPictures(card.front);
+      const back = closedAtPictures(htmlText(cleanHtml(card.back), takeNamed).text.trim());
+      if (front === '' || front.length > 2000 || back === '' || back.length > 5000) {
         unfit += 1;
         return [];
       }
       const { isSuspended = false, reviews = [] } = histories.get(place) ?? {};
       return [
         {
-          front: card.front,
+          front,
           back,
           origin: (namesOf(filing)[0] ?? '').slice(0, 200).toWellFormed(),
           isSuspended,
@@ -46,7 +55,8 @@ export async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array
         },
       ];
     });
-    yield Buffer.from(JSON.stringify({ cards, unfit: 0 } satisfies DeckPart));
+    yield Buffer.from(JSON.stringify({ cards, unfit: 0, lost: [] } satisfies DeckPart));
   }
-  yield Buffer.from(JSON.stringify({ cards: [], unfit } satisfies DeckPart));
+  yield Buffer.from(JSON.stringify({ cards: [], unfit, lost: lostPictures } satisfies DeckPart));
+  yield* pictures.values();
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FileRefused } from '#rules/formats/format.ts';
+import { oneAtATime } from '#server/jobs/one-at-a-time.ts';
 import type { Said } from './reading-process.ts';
 import type { Task, TaskName } from './tasks.ts';
 
@@ -23,17 +24,14 @@ type Part<T extends TaskName> = ReturnType<Task<T>> extends AsyncGenerator<infer
 /** A process of its own that reads. `ask` throws {@link FileRefused} for what is no good, or takes too long or too much memory. */
 export type Reading = { ask<T extends TaskName>(task: T, input: Input<T>): Promise<Part<T>[]> };
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = oneAtATime(MOST_WAITING, () => new ReadingBusy());
 
 /**
  * Does some work with a process that reads what strangers wrote, so that no file stops the server or fills its memory. One at a
  * time, because each may take all the memory it is given. Throws {@link ReadingBusy} if too many wait.
  */
-export async function withReading<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new ReadingBusy();
-  waiting += 1;
-  const turn = last.then(async () => {
+export const withReading = <T>(work: (reading: Reading) => Promise<T>): Promise<T> =>
+  inTurn(async () => {
     const child = start();
     try {
       return await work({ ask: (task, input) => ask(child, task, input) });
@@ -41,13 +39,6 @@ export async function withReading<T>(work: (reading: Reading) => Promise<T>): Pr
       child.kill('SIGKILL');
     }
   });
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
-}
 
 function start(): ChildProcess {
   const readable = [

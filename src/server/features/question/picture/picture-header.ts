@@ -1,11 +1,10 @@
 import type { Phrase } from '#rules/wording/phrase.ts';
 import { PICTURE } from './picture.words.ts';
-import { MOST_PICTURE, type PictureSize } from '#rules/question/text/picture.ts';
+import { MEGABYTE, MOST_PICTURE, type PictureSize } from '#rules/question/text/picture.ts';
 
 type Header = PictureSize & { type: 'png' | 'jpeg' | 'webp'; isAnimated: boolean };
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const MB = 1024 * 1024;
 
 /**
  * Why a file cannot be accepted as a picture; null if its header is fine. Reads only the first bytes, so that
@@ -13,7 +12,7 @@ const MB = 1024 * 1024;
  */
 export function headerFault(bytes: Buffer): Phrase | null {
   if (bytes.length === 0) return PICTURE.empty();
-  if (bytes.length > MOST_PICTURE.bytes) return PICTURE.large({ megabytes: MOST_PICTURE.bytes / MB });
+  if (bytes.length > MOST_PICTURE.bytes) return PICTURE.large({ megabytes: MOST_PICTURE.bytes / MEGABYTE });
   if (looksLikeSvg(bytes)) return PICTURE.svg();
   const header = readHeader(bytes);
   if (header === 'unknown') return PICTURE.unknown();

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { BadPicture, hashOfFile, type MadePicture, makePicture, NoPictures } from './reencode.ts';
+import { hashOfFile, type MadePicture, makePicture, refusalOf } from './reencode.ts';
 import * as store from './picture.store.ts';
 
 /** Pictures in questions: uploaded by administrators, shown to anyone who may see the question. */
@@ -52,9 +52,6 @@ async function made400(file: Buffer): Promise<MadePicture> {
   try {
     return await makePicture(file);
   } catch (error) {
-    if (error instanceof BadPicture)
-      throw new Problem('malformed', { error: error.phrase, fields: { data: error.phrase } });
-    if (error instanceof NoPictures) throw new Problem('unavailable', { error: error.phrase });
-    throw error;
+    throw refusalOf(error);
   }
 }

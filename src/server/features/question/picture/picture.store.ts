@@ -91,27 +91,30 @@ export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Deletes pictures that no wording or study item shows and that nobody has uploaded since, but `spared` ones. */
-export async function deleteUnused(tx: Tx, before: Time, most: number, spared: readonly string[]): Promise<number> {
-  const orphans = tx
+/** Pictures that no wording, no study item, and nobody's own cards show, but `spared` ones. */
+function shownNowhere(tx: Tx, spared: readonly string[]) {
+  return tx
     .selectFrom('picture')
     .select('name')
-    .where('uploadedAt', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('questionPicture')
-            .select('versionId')
-            .whereRef('questionPicture.pictureName', '=', 'picture.name'),
-        ),
-      ),
+    .where(({ and, not, exists, selectFrom }) =>
+      and([
+        not(exists(selectFrom('questionPicture').select('versionId').whereRef('pictureName', '=', 'picture.name'))),
+        not(exists(selectFrom('studyPicture').select('itemId').whereRef('pictureName', '=', 'picture.name'))),
+        not(exists(selectFrom('ownPicture').select('userId').whereRef('pictureName', '=', 'picture.name'))),
+      ]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('studyPicture').select('itemId').whereRef('studyPicture.pictureName', '=', 'picture.name')),
-      ),
-    )
-    .$if(spared.length > 0, (rows) => rows.where('name', 'not in', [...spared]))
-    .limit(most);
+    .$if(spared.length > 0, (rows) => rows.where('name', 'not in', [...spared]));
+}
+
+/** Deletes pictures that nothing shows and that nobody has uploaded since, but `spared` ones. */
+export async function deleteUnused(tx: Tx, before: Time, most: number, spared: readonly string[]): Promise<number> {
+  const orphans = shownNowhere(tx, spared).where('uploadedAt', '<', before).limit(most);
   return Number((await tx.deleteFrom('picture').where('name', 'in', orphans).executeTakeFirst()).numDeletedRows);
+}
+
+/** Deletes those of these pictures that nothing shows, however new, but `spared` ones. */
+export async function deleteShownNowhere(tx: Tx, names: readonly string[], spared: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const orphans = shownNowhere(tx, spared).where('name', 'in', [...names]);
+  await tx.deleteFrom('picture').where('name', 'in', orphans).execute();
 }

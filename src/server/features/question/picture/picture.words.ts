@@ -1,3 +1,4 @@
+import { numberText } from '#rules/wording/count.ts';
 import { phrasesOf } from '#rules/wording/phrase.ts';
 
 /** Why a file is not accepted as a picture, or not now. */
@@ -14,5 +15,9 @@ export const PICTURE = phrasesOf({
   animated: () => 'This picture is animated. Please choose a still image.',
   slow: () => 'This picture took too long to read. Please try again, or save a smaller picture.',
   busy: () => 'Too many pictures are being uploaded. Please try again in a moment.',
+  full: ({ count, megabytes }: { count: number; megabytes: number }) =>
+    `Your own cards may show up to ${numberText(count)} pictures with ${megabytes} MB in all. Please remove some first.`,
+  late: () => 'The pictures of this deck took too long. Bring the deck again to add the others.',
+  missing: () => 'This picture is not on this site. Please add it again.',
   noLibrary: () => 'This installation lacks the image library (sharp), so pictures cannot be uploaded.',
 });

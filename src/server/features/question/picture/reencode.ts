@@ -2,7 +2,9 @@ import type { Phrase } from '#rules/wording/phrase.ts';
 import { PICTURE } from './picture.words.ts';
 import { createHash } from 'node:crypto';
 import { MOST_PICTURE } from '#rules/question/text/picture.ts';
+import { Problem } from '#server/http/problem.ts';
 import { NoPictureLibrary, PictureFailed, runPictureProcess } from '#server/pictures/picture-process.ts';
+import { oneAtATime } from '#server/jobs/one-at-a-time.ts';
 import { headerFault, isOwnForm, sizeOfWebp } from './picture-header.ts';
 
 /** A picture as stored, named by the hash of its content. */
@@ -22,6 +24,13 @@ export class BadPicture extends PictureError {}
 /** The file may be fine: this installation cannot process pictures, or not right now. */
 export class NoPictures extends PictureError {}
 
+/** A file that is not accepted as a refusal that says why; anything else as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof BadPicture)
+    return new Problem('malformed', { error: error.phrase, fields: { data: error.phrase } });
+  return error instanceof NoPictures ? new Problem('unavailable', { error: error.phrase }) : error;
+}
+
 const PROGRAM = new URL('reencode-process.ts', import.meta.url);
 /** How many files may wait for the one in process. */
 const MOST_WAITING = 20;
@@ -30,15 +39,15 @@ const MOST_WAITING = 20;
 const sound = new Set<string>();
 const MOST_SOUND = 10_000;
 
-let queueLength = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Each needs memory for all of its pixels. */
+const inTurn = oneAtATime(MOST_WAITING, () => new NoPictures(PICTURE.busy()));
 
 export const hashOfFile = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * Turns a file into the picture to store, by decoding and re-encoding it, which drops everything but its pixels. A pack's
  * picture that already has our own form, as exports write it, is only checked: re-encoding it on every round trip would
- * degrade a photo. Throws {@link BadPicture} and {@link NoPictures}.
+ * degrade a photo. A deck counts as one. Throws {@link BadPicture} and {@link NoPictures}.
  */
 export async function makePicture(file: Uint8Array, { isOfPack = false } = {}): Promise<MadePicture> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -59,19 +68,6 @@ export async function makePicture(file: Uint8Array, { isOfPack = false } = {}): 
 /** Whether it was already encoded with loss. */
 const isPhoto = (bytes: Buffer) =>
   bytes[0] === 0xff || (bytes[0] === 0x52 && !bytes.subarray(0, 64).includes('VP8L', 0, 'latin1'));
-
-/** One at a time, because each needs memory for all of its pixels. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queueLength >= MOST_WAITING) throw new NoPictures(PICTURE.busy());
-  queueLength += 1;
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    queueLength -= 1;
-  }
-}
 
 async function decode(bytes: Buffer, way: string): Promise<Buffer> {
   try {

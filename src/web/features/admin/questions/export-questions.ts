@@ -10,7 +10,7 @@ import { tableText } from '#rules/formats/sheet/write-sheet.ts';
 import { writtenPictures } from '#rules/formats/written-texts.ts';
 import { picturePath } from '#rules/question/text/picture.ts';
 import { type Api, ApiError } from '#web/base/api.ts';
-import { fromBase64 } from '#web/features/admin/shell/base64.ts';
+import { fromBase64 } from '#web/base/base64.ts';
 import { download } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';
 import { askFile } from '#web/base/file-call.ts';

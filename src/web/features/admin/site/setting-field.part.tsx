@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { SiteSetting } from '#contract/site-admin.ts';
 import { settingFault } from '#rules/site/fault.ts';
-import { toBase64 } from '#web/features/admin/shell/base64.ts';
+import { toBase64 } from '#web/base/base64.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { LabeledControl } from '#web/ui/form/labeled-control.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';

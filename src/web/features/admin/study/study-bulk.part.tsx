@@ -56,6 +56,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
   const [results, setResults] = useState<CheckedItem[] | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   const { region, settle } = useUnsaved<HTMLFormElement>();
   const [fault, setFault] = useState<string | null>(null);
   const [file, setFile] = useState<CardFile | null>(null);
@@ -136,8 +137,9 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     if (!picked) return;
     setFault(null);
     setFile(null);
+    setIsReading(true);
     try {
-      const read = await readCardFile(picked);
+      const read = await readCardFile(api, picked);
       setFile(read);
       placeCards(read.cards, { all: null, placements: NONE_SENT });
     } catch (error) {
@@ -146,6 +148,8 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           ? `${error.title}: ${error.message}`
           : sentenceOf(error, 'Failed to read the selected file'),
       );
+    } finally {
+      setIsReading(false);
     }
   };
 
@@ -265,7 +269,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
         />
       </label>
       <output className="figures block text-small wrap-anywhere empty:hidden">
-        {file && readText(file, knownCards)}
+        {isReading ? 'Reading the file...' : file && readText(file, knownCards)}
       </output>
       {file && <CardFileReport file={file} />}
       {cards.length > 0 && (

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import {
   bringOwnCards,
@@ -13,6 +12,7 @@ import {
   removeOwnCard,
   takeOwnDeck,
 } from '#contract/own-card.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { sendFile } from '#web/base/file-call.ts';
@@ -35,11 +35,12 @@ export function OwnCards({ exam, onChange }: Props) {
   const { data: cards, error } = useQuery({ queryKey, queryFn: () => api(listOwnCards, { params }), staleTime: 0 });
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState('');
-  const [asked, setAsked] = useSearchParams();
+  const [lost, setLost] = useState<Lost>({ lostPictures: [], lost: 0 });
   /** Runs some work, says what it did, and shows what has changed; whether it worked. */
   const act = async (work: () => Promise<string>): Promise<boolean> => {
     setSaid('');
     setFailure('');
+    setLost({ lostPictures: [], lost: 0 });
     try {
       setSaid(await work());
       await queries.invalidateQueries({ queryKey });
@@ -52,15 +53,13 @@ export function OwnCards({ exam, onChange }: Props) {
   };
   const create = (fields: CardFields) =>
     act(async () => {
-      const from = asked.get('origin') ?? undefined;
-      await api(createOwnCard, { params, body: { ...fields, origin: from } });
-      if (asked.has('front') || asked.has('back')) setAsked({ view: 'own' }, { replace: true });
+      await api(createOwnCard, { params, body: fields });
       return 'Card added.';
     });
   const bring = (file: File) =>
     act(async () => {
       const deck = await readDeck(file, exam.domains[0]?.number ?? 1);
-      const taken: DeckTaken = { added: 0, known: 0, left: deck.unfit, reviews: 0 };
+      const taken: DeckTaken = { ...NOTHING_TAKEN, lostPictures: [], left: deck.unfit };
       const parts = deck.parts.map((part) =>
         'file' in part
           ? () => sendFile(bringOwnDeck, part.file, { params })
@@ -68,8 +67,10 @@ export function OwnCards({ exam, onChange }: Props) {
       );
       for (const send of parts) {
         const one = await send();
-        for (const name of ['added', 'known', 'left', 'reviews'] as const) taken[name] += one[name];
+        for (const name of ['added', 'known', 'left', 'reviews', 'pictures', 'lost'] as const) taken[name] += one[name];
+        taken.lostPictures.push(...one.lostPictures);
       }
+      setLost(taken);
       return takenText(taken);
     });
   const takeOut = () =>
@@ -90,16 +91,12 @@ export function OwnCards({ exam, onChange }: Props) {
           Add a card
         </h2>
         <p className="mt-1 text-muted">
-          It comes up like all others, and never counts for your strength. Put code between backticks.
+          It comes up like all others, and never counts for your strength. Put code between backticks. Only you see it,
+          and its pictures.
         </p>
         <CardForm
-          key={`${asked.get('front')} ${asked.get('back')}`}
           exam={exam}
-          first={{
-            front: asked.get('front') ?? '',
-            back: asked.get('back') ?? '',
-            domainNumber: Number(asked.get('domain')) || (exam.domains[0]?.number ?? 1),
-          }}
+          first={{ front: '', back: '', domainNumber: exam.domains[0]?.number ?? 1 }}
           label="Add card"
           onSave={create}
         />
@@ -109,8 +106,8 @@ export function OwnCards({ exam, onChange }: Props) {
           Bring a deck, or take yours out
         </h2>
         <p className="mt-1 text-muted">
-          An Anki package (.apkg) comes with its reviews, from FSRS or SM-2. A text has one card a line, front and back
-          with a tab between them.
+          An Anki package (.apkg) comes with its pictures and reviews, from FSRS or SM-2. A text has one card a line,
+          front and back with a tab between them.
         </p>
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <label className="max-w-full min-w-0 text-small font-semibold">
@@ -134,6 +131,7 @@ export function OwnCards({ exam, onChange }: Props) {
         </div>
       </section>
       <output className="block font-semibold empty:hidden">{said}</output>
+      {lost.lost > 0 && <LostPictures {...lost} />}
       {(failure || error) && (
         <p role="alert" className="font-semibold text-wrong">
           {failure || failureText(error, 'Your cards could not be loaded.')}
@@ -176,9 +174,32 @@ export function OwnCards({ exam, onChange }: Props) {
   );
 }
 
-function takenText({ added, known, left, reviews }: DeckTaken): string {
+const NOTHING_TAKEN = { added: 0, known: 0, left: 0, reviews: 0, pictures: 0, lost: 0 };
+
+type Lost = Pick<DeckTaken, 'lostPictures' | 'lost'>;
+
+/** The pictures of a deck that are on no card, by the names that they have there. */
+function LostPictures({ lostPictures, lost }: Lost) {
+  return (
+    <div className="rounded border border-nearly bg-nearly-soft p-3">
+      <p>{`${countText(lost, 'picture')} ${wordFor(lost, 'was', 'were')} left out:`}</p>
+      <ul className="mt-1 list-disc pl-5 text-small wrap-anywhere">
+        {lostPictures.map(({ file, why }) => (
+          <li key={`${file} ${why}`}>{`${file}: ${why}`}</li>
+        ))}
+        {lost > lostPictures.length && <li>{`${countText(lost - lostPictures.length, 'other picture')}`}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function takenText({ added, known, left, reviews, pictures }: DeckTaken): string {
+  const along = [
+    reviews > 0 ? countText(reviews, 'review') : '',
+    pictures > 0 ? countText(pictures, 'picture') : '',
+  ].filter(Boolean);
   return [
-    `${countText(added, 'card')} added${reviews > 0 ? ` with ${countText(reviews, 'review')}` : ''}.`,
+    `${countText(added, 'card')} added${along.length > 0 ? ` with ${along.join(' and ')}` : ''}.`,
     known > 0 ? `${countText(known, 'card')} you already have.` : '',
     left > 0
       ? `${countText(left, 'card')} ${wordFor(left, 'does', 'do')} not fit and ${wordFor(left, 'was', 'were')} left out.`
@@ -198,6 +219,7 @@ type RowProps = {
 function Row({ exam, card, onSave, onRemove }: RowProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { domainNumber, front, back, isSuspended, isLeech, origin, reviews, lapses } = card;
+  const name = withPicturesInWords(front);
   const facts = [
     isSuspended && 'Suspended',
     isLeech && 'Leech',
@@ -215,7 +237,7 @@ function Row({ exam, card, onSave, onRemove }: RowProps) {
       <p className="figures mt-1 text-small text-muted">{facts.join(' · ')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="plain" size="small" aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
-          Edit<span className="sr-only">{`: ${front}`}</span>
+          Edit<span className="sr-only">{`: ${name}`}</span>
         </Button>
         <Button
           look="plain"
@@ -223,10 +245,10 @@ function Row({ exam, card, onSave, onRemove }: RowProps) {
           onClick={() => void onSave({ domainNumber, front, back, isSuspended: !isSuspended })}
         >
           {isSuspended ? 'Resume' : 'Suspend'}
-          <span className="sr-only">{`: ${front}`}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </Button>
         <Button look="quiet" size="small" onClick={onRemove}>
-          Remove<span className="sr-only">{`: ${front}`}</span>
+          Remove<span className="sr-only">{`: ${name}`}</span>
         </Button>
       </div>
       {isEdited && (

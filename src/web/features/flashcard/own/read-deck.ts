@@ -8,15 +8,12 @@ const MOST = { front: 2000, back: 5000 };
 
 type Part = { file: Blob } | { cards: CardFields[] };
 
-/** What a file is sent as: an Anki package as it is, without its pictures; a text as cards. Throws {@link FileRefused}. */
+/** What a file is sent as: an Anki package as it is; a text as cards. Throws {@link FileRefused}. */
 export async function readDeck(file: File, domainNumber: number): Promise<{ parts: Part[]; unfit: number }> {
   if (file.size > MOST_BYTES) throw new FileRefused('File too large', 'A deck can have at most 50 MB');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { isZip } = await import('#rules/formats/archive/unzip.ts');
-  if (isZip(bytes)) {
-    const { withoutMedia } = await import('#rules/formats/cards/collection.ts');
-    return { parts: [{ file: new Blob([withoutMedia(bytes) as BlobPart]) }], unfit: 0 };
-  }
+  if (isZip(bytes)) return { parts: [{ file }], unfit: 0 };
   const [{ readAnkiText }, { htmlText }] = await Promise.all([
     import('#rules/formats/cards/tsv.ts'),
     import('#rules/formats/text/html-text.ts'),

@@ -11,6 +11,9 @@ import { LIMITS } from '#rules/formats/limits.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { download } from '#web/ui/download.ts';
 import { restNameOf } from '#web/features/admin/questions/import/import-rest.ts';
+import { uploadPicture } from '#contract/question-picture.ts';
+import { picturePath } from '#rules/question/text/picture.ts';
+import { type Api, ApiError } from '#web/base/api.ts';
 import { sendFile } from '#web/base/file-call.ts';
 
 /** A card from a file, with the names of its decks and tags, and the beginning of its back as text. */
@@ -29,7 +32,7 @@ export type CardFile = {
 };
 
 /** Throws {@link FileRefused}. */
-export async function readCardFile(file: File): Promise<CardFile> {
+export async function readCardFile(api: Api, file: File): Promise<CardFile> {
   if (file.size > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const {
@@ -37,7 +40,7 @@ export async function readCardFile(file: File): Promise<CardFile> {
     misfits,
     lost: losses,
     rest,
-  } = formatOf(file.name, bytes) === 'apkg' ? await ofPackage(bytes) : await ofText(bytes);
+  } = formatOf(file.name, bytes) === 'apkg' ? await ofPackage(api, file) : await ofText(bytes);
   if (cards.length + misfits.length === 0) throw new FileRefused('No flashcards to import', 'The file contains none');
   const most = MOST_STUDY_ITEMS;
   if (cards.length > most)
@@ -68,10 +71,34 @@ function formatOf(name: string, bytes: Uint8Array): 'apkg' | 'anki' {
   throw new FileRefused('Invalid file type', `${FORMATS[format].title} files contain no flashcards`);
 }
 
-async function ofPackage(bytes: Uint8Array) {
-  const { withoutMedia } = await import('#rules/formats/cards/collection.ts');
-  return sendFile(readAnkiPackage, new Blob([withoutMedia(bytes) as BlobPart]), {});
+/** Uploads the pictures of a package, like those of questions, and has its cards show them as stored. */
+async function ofPackage(api: Api, file: Blob) {
+  const { pictures, ...read } = await sendFile(readAnkiPackage, file, {});
+  const stored = new Map<string, string>();
+  const lost = [...read.lost];
+  // One after another, since the server processes one at a time.
+  for (const { name, file: place, data } of pictures) {
+    try {
+      stored.set(name, (await api(uploadPicture, { body: { data } })).picture);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.problem)) throw error;
+      lost.push({ place, what: `The picture: ${error.problem.error.replace(/\.$/, '')}` });
+    }
+  }
+  const cards = read.cards.map((card) => ({ ...card, back: withStored(card.back, stored) }));
+  return { ...read, cards, lost };
 }
+
+const PICTURE = /<img src="\/api\/pictures\/([^"]+)" alt="([^"]*)"[^<>]*>/g;
+
+/** HTML with its pictures as they are stored; of others, only what they show is left, in words. */
+const withStored = (html: string, stored: ReadonlyMap<string, string>): string =>
+  html.replaceAll(PICTURE, (_, name: string, alternative: string) => {
+    const storedName = stored.get(name);
+    return storedName === undefined
+      ? `<p>${alternative}</p>`
+      : `<img src="${picturePath(storedName)}" alt="${alternative}">`;
+  });
 
 async function ofText(bytes: Uint8Array) {
   const { cards, misfits, losses } = await (await FORMATS.anki.read!())(bytes);
