@@ -1,3 +1,4 @@
+/** Files in the admin area: questions and flashcards that come from one and go into one, and what is refused of them. */
 import { readFile } from 'node:fs/promises';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';

@@ -21,7 +21,7 @@ If you don’t have an account, we store nothing about you except messages you s
 - Quizzes you submit: the questions, your answers, your score, and your time.
 - Practice: which questions you saw and when, your answers, how long you took, and how sure you were.
 - Reports: what you wrote about a question and how we resolved it.
-- Study: the tasks you have opened and read, the flashcards you have written, brought along, and reviewed, and when, and your plan, including your exam date. We also store what we estimated of your exam before you took it. If you tell us how it went, we store that, and that we asked; you can delete your answer on Today. If you delete your account, only the result and our estimate stay, without your name, date, and score, so that we can say how often our estimates are right.
+- Study: the tasks you have opened and read, the flashcards you have written, brought along, and reviewed, with their pictures, and when, and your plan, including your exam date. We also store what we estimated of your exam before you took it. If you tell us how it went, we store that, and that we asked; you can delete your answer on Today. If you delete your account, only the result and our estimate stay, without your name, date, and score, so that we can say how often our estimates are right.
 - Payments: exam, amount, date, status, refunds, and the payment provider’s reference. Also any access an administrator gave you, and why.
 - Emails we send you: the address and subject, for {mailDays}. The text is erased once the email is sent.
 - Contact form messages: your name, email address, and message, for {messageDays}.
