@@ -1,6 +1,7 @@
 import { limits } from '#rules/content-import/limits.ts';
 import type { PackExam, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Breach, FolderPack } from '#rules/content-import/report.ts';
+import { withoutVendorInstructions } from './vendor-instructions.ts';
 import { overlappingPairs, shingles } from './similarity.ts';
 
 type Item = { folder: string; packIndex: number; exam: PackExam; question: PackQuestion };
@@ -47,5 +48,5 @@ const nameOf = ({ ref }: PackQuestion) => ref.slice(ref.lastIndexOf('.') + 1);
 
 function questionShingles({ text, options }: PackQuestion): Set<string> {
   // Sorted, so a copy with its options reordered is still found.
-  return shingles([text, ...options.map((option) => option.text).sort()].join(' '));
+  return shingles([withoutVendorInstructions(text), ...options.map((option) => option.text).sort()].join(' '));
 }

@@ -29,6 +29,13 @@ test('requires a stem to end in a question, or in an instruction if several are 
   expect(rules({ text: 'A team has one need. What does "cost" mean here?' })).toEqual([]);
   expect(rules({ kind: 'multiple', text: instructed })).toEqual([]);
   expect(rules({ kind: 'single', text: instructed })).toEqual(['stem-asks']);
+  // Microsoft's own instructions, to the letter.
+  expect(
+    rules({ text: 'Select the answer that correctly completes the sentence.\n\nA region is made of ___.' }),
+  ).toEqual([]);
+  const statements = 'For each of the following statements, select Yes if the statement is true. Otherwise, select No.';
+  expect(rules({ text: `A team plans a move. ${statements}` })).toEqual([]);
+  expect(rules({ text: `A team plans a move. ${statements.replace('Otherwise', 'If not')}` })).toEqual(['stem-asks']);
 });
 
 test('refuses a reading date in the future, but not an old one', () => {

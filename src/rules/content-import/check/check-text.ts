@@ -4,6 +4,7 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
 import { countWords, lastSentence } from '#rules/content-import/words.ts';
+import { hasVendorInstruction } from './vendor-instructions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 
@@ -53,7 +54,7 @@ export function checkReading(question: PackQuestion): Finding[] {
   ];
   const last = lastSentence(question.text);
   const instructs = tellsCount ? instructedNumber(last) !== undefined : !followsKeys && TASK.test(last);
-  if (!last.includes('?') && !instructs) {
+  if (!last.includes('?') && !instructs && !hasVendorInstruction(question.text)) {
     findings.push({ rule: 'stem-asks', message: `the last sentence of the stem is not a question: "${last}"` });
   }
   return findings;

@@ -47,6 +47,18 @@ test('finds a copy across packs, blames the later one, and counts it for both', 
   ]);
 });
 
+test('does not count the instructions of a vendor, which have nothing to do with the item', () => {
+  const statements = 'For each of the following statements, select Yes if the statement is true. Otherwise, select No.';
+  const options = (index: number) =>
+    [`Apples ${index}`, `Pears ${index}`].map((text, at) => ({ id: 'ab'[at]!, text, rationale: '' }));
+  const pack = (instruction: string) =>
+    makePack(2, {
+      question: (_, index) => ({ text: `${instruction} Subject ${index}`, options: options(index), keys: ['a'] }),
+    });
+  expect(checkSimilarity([pack(statements)]).largest).toEqual([0]);
+  expect(checkSimilarity([pack(statements.replace('Otherwise', 'If not'))]).largest[0]).toBeGreaterThan(0.5);
+});
+
 test('lets a successor carry over a question under its name, and no other exam, and no other name', () => {
   const original = makePack(3, {
     exam: { successor: 'tst-002' },
