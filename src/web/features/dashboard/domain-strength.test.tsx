@@ -9,7 +9,9 @@ import { FrameContext } from '#web/base/page-state.ts';
 import { PAGE_FRAME } from '../../../../tests/factories/page-frame.ts';
 import { DomainStrength } from './domain-strength.part.tsx';
 
-const api = (() => new Promise(() => {})) as unknown as Api;
+/** Never answered. */
+const waiting = () => new Promise<never>(() => {});
+const api: Api = Object.assign(waiting, { withHeaders: waiting });
 
 const strong: StandingDomain = {
   number: 1,

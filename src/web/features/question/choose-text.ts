@@ -4,4 +4,4 @@ const NUMBERS = ['no option', 'one', 'two', 'three', 'four', 'five', 'six', 'sev
 export const chooseText = ({ chooses }: { chooses: number }): string => `Choose ${NUMBERS[chooses] ?? chooses}.`;
 
 /** Whether the question itself ends by saying how many, as vendors write it: then it need not be shown twice. */
-export const saysHowMany = (text: string): boolean => /\(choose \w+\.?\)\s*$/i.test(text);
+export const saysHowMany = (text: string): boolean => /\((?:choose|select) \w+\.?\)\s*$/i.test(text);
