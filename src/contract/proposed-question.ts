@@ -4,7 +4,7 @@ import { REVIEW_OUTCOMES, REVIEW_STATES } from '#rules/question/second-person.ts
 import { endpoint, json } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
 import { AskedQuestion, Explained } from './practice-sitting.ts';
-import { QuestionVersion, WordingWithPlace } from './question-admin.ts';
+import { NewQuestion, QuestionEdit, QuestionVersion, VersionNumber, WordingWithPlace } from './question-admin.ts';
 import { Id, Moment, text } from './text.ts';
 
 const State = z.enum(REVIEW_STATES);
@@ -100,6 +100,9 @@ export const getProposedQuestion = endpoint({
   problems: ['not_found'],
 });
 
+/** The one that the caller saw: if there is a newer one, nothing is written. */
+const seen = { revision: VersionNumber };
+
 const submits = {
   /** Whether it is submitted for review, or stays a draft. */
   isSubmitted: z.boolean(),
@@ -114,11 +117,10 @@ export const proposeQuestion = endpoint({
   access: { of: 'content', as: 'author' },
   body: json(
     z.strictObject({
-      ...WordingWithPlace,
+      ...NewQuestion.shape,
       ...submits,
-      examId: Id,
       /** The question that it changes, and the version that the editor started from. */
-      changes: z.optional(z.strictObject({ questionId: Id, version: z.int().check(z.gte(1)) })),
+      changes: z.optional(z.strictObject({ questionId: Id, version: VersionNumber })),
     }),
   ),
   reply: ProposedQuestion,
@@ -135,12 +137,11 @@ export const updateProposedQuestion = endpoint({
   params: z.strictObject({ id: Id }),
   body: json(
     z.strictObject({
-      ...WordingWithPlace,
+      ...QuestionEdit.shape,
       ...submits,
-      /** The one that was edited; if there is a newer one, nothing is written. */
-      revision: z.int().check(z.gte(1)),
+      ...seen,
       /** The version in use that the author has seen; null for a new question. */
-      version: z.nullable(z.int().check(z.gte(1))),
+      version: z.nullable(QuestionEdit.shape.version),
     }),
   ),
   reply: ProposedQuestion,
@@ -158,9 +159,6 @@ export const deleteProposedQuestion = endpoint({
   status: 204,
   problems: ['not_found'],
 });
-
-/** The one that the reviewer saw: if there is a newer one, nothing is written. */
-const seen = { revision: z.int().check(z.gte(1)) };
 
 export const answerProposedQuestion = endpoint({
   id: 'answerProposedQuestion',

@@ -109,6 +109,9 @@ export const WordingWithPlace = {
   taskTitle: z.optional(text(0, 300)),
 };
 
+/** The number of a version or revision, from 1. */
+export const VersionNumber = z.int().check(z.gte(1));
+
 /** A new question of any kind. */
 export const NewQuestion = z.strictObject({ ...WordingWithPlace, examId: Id });
 export type NewQuestion = z.output<typeof NewQuestion>;
@@ -116,7 +119,7 @@ export type NewQuestion = z.output<typeof NewQuestion>;
 export const QuestionEdit = z.strictObject({
   ...WordingWithPlace,
   /** The version the editor started from: if there is a newer one, nothing is written. */
-  version: z.int().check(z.gte(1)),
+  version: VersionNumber,
 });
 export type QuestionEdit = z.output<typeof QuestionEdit>;
 
@@ -318,9 +321,9 @@ export const restoreQuestionVersion = endpoint({
   body: json(
     z.strictObject({
       /** The one to restore. */
-      version: z.int().check(z.gte(1)),
+      version: VersionNumber,
       /** The one in use when it was seen: if there is a newer one, nothing is written. */
-      current: z.int().check(z.gte(1)),
+      current: VersionNumber,
     }),
   ),
   reply: AdminQuestion,
