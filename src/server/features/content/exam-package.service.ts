@@ -1,4 +1,5 @@
 import { CONTENT } from './content.words.ts';
+import type { CatalogueNeeds } from '#server/features/exam/catalogue-change.ts';
 import { randomUUID } from 'node:crypto';
 import type { PackagedExam, PackageReport } from '#contract/content-package.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
@@ -13,17 +14,16 @@ import { countReplacements, noReplacement } from '#server/features/content/impor
 import { packageOf } from './package/exam-package.ts';
 import { readExamPacks } from '#server/features/content/reading/read-exam-packs.ts';
 import { type Reading, ReadingBusy, withReading } from '#server/features/content/reading/reading.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { BadPicture, NoPictures } from '#server/features/question/picture/reencode.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 
 type PackageUpload = { file: Uint8Array; isOverwriting: boolean; fileName: string | null };
 
 /** Export and import of whole exams as files. */
-export function examPackageService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function examPackageService(needs: CatalogueNeeds) {
   const { database, catalogue, now } = needs;
 
   async function bring(upload: PackageUpload, actor: Actor | null): Promise<PackageReport> {

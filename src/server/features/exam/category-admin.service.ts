@@ -1,26 +1,17 @@
 import { EXAM } from './exam.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { AdminCategory, CategoryFields } from '#contract/exam-admin.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
-import { catalogueChange } from './catalogue-change.ts';
-import type { CatalogueService } from './catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from './catalogue-change.ts';
 import * as store from './category-admin.store.ts';
 
 type StoredCategory = NonNullable<Awaited<ReturnType<typeof store.selectOptionalCategory>>>;
 
 /** Edits categories for administrators; every change is audited. */
-export function categoryAdminService({
-  database,
-  catalogue,
-  now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  now: () => Date;
-}) {
+export function categoryAdminService({ database, catalogue, now }: CatalogueNeeds) {
   const change = catalogueChange({ database, catalogue, now });
 
   async function refuseTaken(tx: Tx, name: string, id: string | null): Promise<void> {

@@ -4,13 +4,12 @@ import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract
 import { namedEdition } from '#rules/exam/edition.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
-import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
-import { catalogueChange } from './catalogue-change.ts';
-import type { CatalogueService } from './catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from './catalogue-change.ts';
 import { formatView, storedFormat, UNKNOWN_FORMAT } from './exam-format.ts';
 import { storedVersion, versionView } from './exam-version.ts';
 import * as store from './exam-admin.store.ts';
@@ -24,15 +23,7 @@ const PLACEHOLDER: AdminDomain[] = [
 ];
 
 /** Edits exams for administrators; every change is audited. */
-export function examAdminService({
-  database,
-  catalogue,
-  now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  now: () => Date;
-}) {
+export function examAdminService({ database, catalogue, now }: CatalogueNeeds) {
   const change = catalogueChange({ database, catalogue, now });
 
   return {

@@ -19,10 +19,9 @@ import { ENOUGH_TO_SHOW, isStillKept, isUnpicked } from '#rules/measurement/key-
 import { isApprover, type SecondPerson } from '#rules/question/second-person.ts';
 import { sameness } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
-import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
-import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
@@ -42,12 +41,7 @@ export function questionAdminService({
   catalogue,
   secondPerson,
   now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  secondPerson: () => SecondPerson;
-  now: () => Date;
-}) {
+}: CatalogueNeeds & { secondPerson: () => SecondPerson }) {
   const requireLive = (actor: Actor) => requireWritesLive(actor, secondPerson());
   const change = catalogueChange({ database, catalogue, now });
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { ENOUGH_TO_SHOW, REPORT_SCORE } from '#rules/measurement/key-posterior.ts';
 import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
+import type { QuestionSearchTable, Schema } from '#server/db/tables/schema.ts';
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
@@ -54,13 +55,20 @@ const SORTED_BY = {
   look: [lookOrder],
 };
 
+/** What a list needs of the rows that it is read from; only those of all questions have their text. */
+type Listed = Omit<Schema, 'questionSearch'> & { questionSearch: Omit<QuestionSearchTable, 'text'> };
+
 /** The rows that a list is read from, before any other filter. */
-function rowsOf(reader: Reader, { tag, search }: QuestionFilter, sort: QuestionSort) {
+function rowsOf(
+  reader: Reader,
+  { tag, search }: QuestionFilter,
+  sort: QuestionSort,
+): SelectQueryBuilder<Listed, 'questionSearch', object> {
   const all = reader.selectFrom('questionSearch');
   if (tag === undefined) return all;
   // Those of a tag have all that a list needs but the text, and lie in its order.
   if (search === undefined && sort !== 'text')
-    return reader.selectFrom('questionTag as questionSearch').where('tag', '=', tag) as unknown as typeof all;
+    return reader.selectFrom('questionTag as questionSearch').where('tag', '=', tag);
   return all.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('questionTag')

@@ -11,13 +11,12 @@ import { listText } from '#rules/wording/list.ts';
 import { defaultOf, fillWords, type OwnDefaults, type Site, siteOf } from '#rules/site/site.ts';
 import { countText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, type Change, insertAudit, insertAudits } from '#server/features/admin/audit.store.ts';
-import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
+import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { listSitePages } from '#server/features/exam/exam.store.ts';
 import { MarkdownRefused } from '#server/features/study/markdown.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { CurrentSite } from './current-site.ts';
@@ -31,14 +30,11 @@ import {
 } from './site.store.ts';
 import { type RenderedText, shownText, siteTextOf } from './site-text.ts';
 
-type Needs = {
-  database: Database;
-  catalogue: CatalogueService;
+type Needs = CatalogueNeeds & {
   site: CurrentSite;
   own: OwnDefaults;
   /** The values of the words in braces in texts, beside the settings themselves. */
   words: () => Readonly<Record<string, string>>;
-  now: () => Date;
 };
 
 type SettingEdit = { value: string | null; isShown: boolean; version: number };

@@ -4,12 +4,11 @@ import type { AdminStudyItem, AdminStudyRow, StudyDraft, WrittenStudyItem } from
 import { type MadePlaces, madePlaces } from '#rules/exam/made-places.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import { insertImport, tellImported } from '#server/features/exam/import-row.store.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
-import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { cardKey, isFlashcard } from './card-key.ts';
@@ -21,15 +20,7 @@ import * as store from './study-admin.store.ts';
 import { insertItem, updateItem } from './study.store.ts';
 
 /** Editing of study content. Every change is audited and served to readers. */
-export function studyAdminService({
-  database,
-  catalogue,
-  now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  now: () => Date;
-}) {
+export function studyAdminService({ database, catalogue, now }: CatalogueNeeds) {
   const change = catalogueChange({ database, catalogue, now });
 
   /** Throws 404 for a missing exam, and 400 if an item names another one. */

@@ -14,8 +14,7 @@ import { rangesText } from '#rules/wording/ranges.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
-import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
@@ -52,12 +51,7 @@ export function questionBulkService({
   catalogue,
   secondPerson,
   now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  secondPerson: () => SecondPerson;
-  now: () => Date;
-}) {
+}: CatalogueNeeds & { secondPerson: () => SecondPerson }) {
   const change = catalogueChange({ database, catalogue, now });
 
   return {

@@ -2,10 +2,9 @@ import type { QuestionFigures } from '#contract/question-figures.ts';
 import { type FigureName, figuresFrom, REST_BINS, thirdsOf } from '#rules/measurement/item-figures.ts';
 import { ENOUGH_TO_SHOW, HELD_BACK, isHeldBack } from '#rules/measurement/key-posterior.ts';
 import { wilsonInterval } from '#rules/measurement/wilson.ts';
-import type { Database } from '#server/db/database.ts';
+
 import { type Actor, insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
-import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { doubtOf, together } from '#server/features/response/item-figures.service.ts';
 import { listSums, sortedOptions } from '#server/features/response/item-figures.store.ts';
 import { listParameters, listTeaching } from '#server/features/response/measured/measured.store.ts';
@@ -17,17 +16,7 @@ import { percent, shownTeaching } from './shown-teaching.ts';
 import * as store from './question-figures.store.ts';
 
 /** What answers say about questions, and what authors make of it. */
-export function questionFiguresService({
-  database,
-  catalogue,
-  alert,
-  now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  alert: HeldBackAlert;
-  now: () => Date;
-}) {
+export function questionFiguresService({ database, catalogue, alert, now }: CatalogueNeeds & { alert: HeldBackAlert }) {
   const change = catalogueChange({ database, catalogue, now });
 
   async function one(id: string): Promise<QuestionFigures> {

@@ -10,11 +10,10 @@ import { asking, sameness, type Wording } from '#rules/question/wording.ts';
 import { madePlaces } from '#rules/exam/made-places.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { insertImport, tellImported } from '#server/features/exam/import-row.store.ts';
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
-import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { isoDate } from '#rules/wording/date.ts';
@@ -49,12 +48,7 @@ export function questionImportService({
   catalogue,
   secondPerson,
   now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  secondPerson: () => SecondPerson;
-  now: () => Date;
-}) {
+}: CatalogueNeeds & { secondPerson: () => SecondPerson }) {
   const change = catalogueChange({ database, catalogue, now });
 
   function refuseUnfit(examId: string, rows: readonly unknown[]): void {

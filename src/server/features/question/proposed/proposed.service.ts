@@ -9,11 +9,10 @@ import { isRight } from '#rules/question/right.ts';
 import { mayReview, type ReviewOutcome, type ReviewState } from '#rules/question/second-person.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { isoDate } from '#rules/wording/date.ts';
-import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
-import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
-import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -34,13 +33,7 @@ export function proposedService({
   mails,
   letters,
   now,
-}: {
-  database: Database;
-  catalogue: CatalogueService;
-  mails: MailQueue;
-  letters: ReviewMail;
-  now: () => Date;
-}) {
+}: CatalogueNeeds & { mails: MailQueue; letters: ReviewMail }) {
   const change = catalogueChange({ database, catalogue, now });
 
   async function view(reader: Reader, actor: Actor, id: string): Promise<ProposedQuestion> {
