@@ -118,6 +118,8 @@ export const DeckTaken = z.strictObject({
   /** Those that were left out: the first ones, and how many there are in all. */
   lostPictures: z.array(z.strictObject({ file: z.string(), why: z.string() })),
   lost: z.int(),
+  /** Cards that were not added yet, since their pictures took too long; the same deck again adds them. */
+  waiting: z.int(),
 });
 export type DeckTaken = z.infer<typeof DeckTaken>;
 

@@ -144,6 +144,25 @@ test('brings the pictures of an Anki deck, and names those that stay behind', as
   await context.close();
 });
 
+test('sends a deck again as long as cards wait for their pictures, and says how it all went', async () => {
+  const sid = await site.session(await site.person());
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  const reply = { known: 0, left: 0, reviews: 0, lostPictures: [], lost: 0 };
+  const replies = [
+    { ...reply, added: 5, pictures: 4, waiting: 3 },
+    { ...reply, known: 5, added: 2, pictures: 2, waiting: 1 },
+    { ...reply, known: 7, added: 1, pictures: 1, waiting: 0 },
+  ];
+  await page.route('**/own-cards/deck', (route) => route.fulfill({ json: replies.shift() }));
+  await page.goto(`${base}?view=own`);
+  const buffer = Buffer.from(deckWith([{ front: 'A', back: 'B', topic: '' }], {}));
+  await page.getByLabel('Deck', { exact: true }).setInputFiles({ name: 'a.apkg', mimeType: 'application/zip', buffer });
+  await page.getByText('8 cards added with 7 pictures.', { exact: true }).waitFor();
+  expect(replies).toEqual([]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('makes a card of a sentence that is selected in a guide', async () => {
   const guided = await startClockedSite(SMALL_CONTENT);
   const sid = await guided.session(await guided.person());

@@ -49,8 +49,8 @@ type Written = Pick<OwnCard, 'domainNumber' | 'front' | 'back'> & { origin?: str
 type Brought = Written & Pick<OwnDeckCard, 'isSuspended' | 'reviews'>;
 type Sides = { front: string; back: string };
 
-/** How long the pictures of a deck may take, which somebody waits for. */
-const PICTURES_MS = 45_000;
+/** How long the pictures of a deck may take at a time, which somebody waits for. */
+const PICTURES_MS = 30_000;
 /** How many pictures that were left out are told by name. */
 const MOST_TOLD = 50;
 /** How many decks may wait for the one being brought: each is in memory with its pictures. */
@@ -258,17 +258,25 @@ export function ownCardService({
         );
         const cards = read.flatMap((part) => part.cards);
         const shown = [...new Set(cards.flatMap(picturesOf))].flatMap((name) => files.get(name) ?? []);
-        const { stored, refused } = await pictures.keepAll(learner.userId, shown, PICTURES_MS);
+        const { stored, refused, late } = await pictures.keepAll(learner.userId, shown, PICTURES_MS);
         const lost = [
           ...read.flatMap((part) => part.lost),
           ...[...refused].map(([name, { text }]) => ({ file: files.get(name)!.file, why: text.replace(/\.$/, '') })),
         ];
+        // Without them it would be another card, and the next time there would be both.
+        const isWhole = (card: Sides) => !picturesOf(card).some((name) => late.has(name));
+        const whole = cards.filter(isWhole);
         const taken = await take(
           learner,
-          cards.map((card) => ({ ...card, ...withPictures(card, (name) => stored.get(name) ?? null), domainNumber })),
+          whole.map((card) => ({ ...card, ...withPictures(card, (name) => stored.get(name) ?? null), domainNumber })),
           read.reduce((sum, part) => sum + part.unfit, 0),
         );
-        return { ...taken, lostPictures: lost.slice(0, MOST_TOLD), lost: lost.length };
+        return {
+          ...taken,
+          lostPictures: lost.slice(0, MOST_TOLD),
+          lost: lost.length,
+          waiting: cards.length - whole.length,
+        };
       }),
 
     /** All of them, with their reviews and states, as a package that Anki reads. */
@@ -312,7 +320,16 @@ export function ownCardService({
 }
 export type OwnCardService = ReturnType<typeof ownCardService>;
 
-const NOTHING_TAKEN: DeckTaken = { added: 0, known: 0, left: 0, reviews: 0, pictures: 0, lostPictures: [], lost: 0 };
+const NOTHING_TAKEN: DeckTaken = {
+  added: 0,
+  known: 0,
+  left: 0,
+  reviews: 0,
+  pictures: 0,
+  lostPictures: [],
+  lost: 0,
+  waiting: 0,
+};
 
 /** The names of the pictures on a card. */
 const picturesOf = ({ front, back }: Sides): string[] => [

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCard } from '#contract/own-card.ts';
+import { ownPictureService } from '#server/features/question/picture/own-picture.service.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { deckWith } from '../../../../tests/factories/decks.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
@@ -165,7 +166,7 @@ test.each(['older', 'newer'] as const)('comes with an Anki deck in the %s form, 
     form,
   );
   const { body } = await bring(ada, deck);
-  expect(body).toMatchObject({ added: 2, pictures: 2, lost: 2 });
+  expect(body).toMatchObject({ added: 2, pictures: 2, lost: 2, waiting: 0 });
   expect(body.lostPictures).toEqual([
     { file: 'logo.svg', why: 'It is not a PNG, JPEG, or WebP picture' },
     { file: 'gone.png', why: 'It is not in the package' },
@@ -199,6 +200,21 @@ test('goes out with its card and comes back the same, on either side', async () 
   expect(await own(bob)).toMatchObject([{ front: card.front, back: card.back }]);
   expect((await bring(ada, taken)).body).toMatchObject({ added: 0, known: 1 });
   expect(await statusFor([bob], front)).toEqual([200]);
+});
+
+test('what there is no time for is left for the next time, of which some is always done', async () => {
+  const ada = await owner();
+  const { keepAll } = ownPictureService({
+    database: app.database,
+    spared: () => Promise.resolve([]),
+    now: () => new Date(app.clock.iso()),
+  });
+  const files = await Promise.all([50, 51, 52].map(async (red) => ({ name: String(red), bytes: await png(red) })));
+  const first = await keepAll(ada.person.id, files, 0);
+  expect([[...first.stored.keys()], [...first.late], [...first.refused]]).toEqual([['50'], ['51', '52'], []]);
+  const next = await keepAll(ada.person.id, files, 60_000);
+  expect([[...next.stored.keys()], next.late.size]).toEqual([['50', '51', '52'], 0]);
+  expect(next.stored.get('50')).toBe(first.stored.get('50'));
 });
 
 test('a hostile deck brings no more than the limits, and its cards none the less', async () => {

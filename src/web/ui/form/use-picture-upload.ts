@@ -3,7 +3,7 @@ import { MEGABYTE, MOST_PICTURE } from '#rules/question/text/picture.ts';
 import { toBase64 } from '#web/base/base64.ts';
 
 /** What a control for a picture says of itself, and takes. */
-export const PICTURE_HINT = `PNG, JPEG, or WebP, up to ${MOST_PICTURE.bytes / MEGABYTE} MB: choose, paste, or drop it. Location and other metadata are removed.`;
+export const PICTURE_HINT = `PNG, JPEG, or WebP, up to ${MOST_PICTURE.bytes / MEGABYTE} MB: choose, paste, or drop it.`;
 export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp';
 
 type Needs = {

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts';
 import * as store from './own-picture.store.ts';
 import { deleteShownNowhere, putPicture, selectOptionalBySource, touchPicture } from './picture.store.ts';
 import { PICTURE } from './picture.words.ts';
-import { BadPicture, hashOfFile, makePicture, NoPictures, refusalOf } from './reencode.ts';
+import { BadPicture, hashOfFile, makePicture, NoPictures, PicturesBusy, refusalOf } from './reencode.ts';
 
 /** The person has as many pictures on their own cards as anyone may. */
 class TooManyPictures extends BadPicture {}
@@ -61,34 +61,39 @@ export function ownPictureService({ database, spared, now }: Needs) {
     },
 
     /**
-     * Stores the pictures of a deck, by the names that its cards use for them, for at most `mostMs`; why others were left out.
-     * A file that nothing can be made of ends none of the others.
+     * Stores the pictures of a deck, by the names that its cards use for them: which are stored, why others are not, and for which
+     * there was no time left. A file that nothing can be made of ends none of the others.
      */
     async keepAll(
       userId: string,
       files: readonly { name: string; bytes: Uint8Array }[],
       mostMs: number,
-    ): Promise<{ stored: Map<string, string>; refused: Map<string, Phrase> }> {
+    ): Promise<{ stored: Map<string, string>; refused: Map<string, Phrase>; late: Set<string> }> {
       const stored = new Map<string, string>();
       const refused = new Map<string, Phrase>();
+      const late = new Set<string>();
       const end = performance.now() + mostMs;
+      let isLate = false;
+      /** Why no other one would fare better. */
       let isOver: Phrase | null = null;
       for (const { name, bytes } of files) {
-        if (performance.now() > end) isOver ??= PICTURE.late();
-        if (isOver) {
-          refused.set(name, isOver);
-          continue;
-        }
-        try {
-          stored.set(name, await keep(userId, bytes));
-        } catch (error) {
-          if (!(error instanceof BadPicture || error instanceof NoPictures)) throw error;
-          refused.set(name, error.phrase);
-          // No other one would fare better.
-          if (error instanceof TooManyPictures || error instanceof NoPictures) isOver = error.phrase;
-        }
+        isLate ||= stored.size > 0 && performance.now() > end;
+        if (isOver) refused.set(name, isOver);
+        else if (isLate) late.add(name);
+        else
+          try {
+            stored.set(name, await keep(userId, bytes));
+          } catch (error) {
+            if (error instanceof PicturesBusy) {
+              isLate = true;
+              late.add(name);
+            } else if (error instanceof BadPicture || error instanceof NoPictures) {
+              refused.set(name, error.phrase);
+              if (error instanceof TooManyPictures || error instanceof NoPictures) isOver = error.phrase;
+            } else throw error;
+          }
       }
-      return { stored, refused };
+      return { stored, refused, late };
     },
 
     /** Forgets those of these pictures that none of the person's cards shows any more, with their content if nothing else does. */

@@ -17,7 +17,6 @@ export const PICTURE = phrasesOf({
   busy: () => 'Too many pictures are being uploaded. Please try again in a moment.',
   full: ({ count, megabytes }: { count: number; megabytes: number }) =>
     `Your own cards may show up to ${numberText(count)} pictures with ${megabytes} MB in all. Please remove some first.`,
-  late: () => 'The pictures of this deck took too long. Bring the deck again to add the others.',
   missing: () => 'This picture is not on this site. Please add it again.',
   noLibrary: () => 'This installation lacks the image library (sharp), so pictures cannot be uploaded.',
 });

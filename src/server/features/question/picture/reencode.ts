@@ -23,6 +23,8 @@ class PictureError extends Error {
 export class BadPicture extends PictureError {}
 /** The file may be fine: this installation cannot process pictures, or not right now. */
 export class NoPictures extends PictureError {}
+/** Too many others wait. */
+export class PicturesBusy extends NoPictures {}
 
 /** A file that is not accepted as a refusal that says why; anything else as it is. */
 export function refusalOf(error: unknown): unknown {
@@ -40,7 +42,7 @@ const sound = new Set<string>();
 const MOST_SOUND = 10_000;
 
 /** Each needs memory for all of its pixels. */
-const inTurn = oneAtATime(MOST_WAITING, () => new NoPictures(PICTURE.busy()));
+const inTurn = oneAtATime(MOST_WAITING, () => new PicturesBusy(PICTURE.busy()));
 
 export const hashOfFile = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -60,7 +60,7 @@ export function CardSide({ label, rows, side, most, isTried, isTooLong, upload, 
       />
       <ul ref={list} className="space-y-3 empty:hidden">
         {pictures.map((picture, index) => (
-          <li key={picture.name} className="flex flex-wrap items-end gap-3 rounded border border-line p-2">
+          <li key={picture.name} className="flex flex-wrap items-start gap-3 rounded border border-line p-2">
             <div className="max-h-40 w-28 shrink-0 overflow-hidden">
               <Picture name={picture.name} text={picture.text || 'Your picture'} />
             </div>

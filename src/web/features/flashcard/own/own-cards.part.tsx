@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import {
   bringOwnCards,
@@ -19,7 +19,7 @@ import { sendFile } from '#web/base/file-call.ts';
 import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
-import { QuestionText } from '#web/ui/question-text.tsx';
+import { fetchFormattedText, QuestionText } from '#web/ui/question-text.tsx';
 import { type CardFields, CardForm } from './card-form.part.tsx';
 import { ownCardsKey } from './own-cards-key.ts';
 import { readDeck } from './read-deck.ts';
@@ -60,15 +60,19 @@ export function OwnCards({ exam, onChange }: Props) {
     act(async () => {
       const deck = await readDeck(file, exam.domains[0]?.number ?? 1);
       const taken: DeckTaken = { ...NOTHING_TAKEN, lostPictures: [], left: deck.unfit };
-      const parts = deck.parts.map((part) =>
-        'file' in part
-          ? () => sendFile(bringOwnDeck, part.file, { params })
-          : () => api(bringOwnCards, { params, body: { cards: part.cards } }),
-      );
-      for (const send of parts) {
-        const one = await send();
-        for (const name of ['added', 'known', 'left', 'reviews', 'pictures', 'lost'] as const) taken[name] += one[name];
+      const count = (one: DeckTaken) => {
+        for (const name of COUNTS) taken[name] += one[name];
         taken.lostPictures.push(...one.lostPictures);
+      };
+      for (const part of deck.parts) {
+        if ('cards' in part) count(await api(bringOwnCards, { params, body: { cards: part.cards } }));
+        else
+          count(
+            await bringWhole(
+              () => sendFile(bringOwnDeck, part.file, { params }),
+              (added) => setSaid(`${countText(added, 'card')} added. Still bringing the pictures of the others...`),
+            ),
+          );
       }
       setLost(taken);
       return takenText(taken);
@@ -83,6 +87,8 @@ export function OwnCards({ exam, onChange }: Props) {
       );
       return 'Your cards are in the downloaded file.';
     });
+  // Before there are cards to show, so that none first appears as it is stored.
+  useEffect(() => void fetchFormattedText(), []);
   const leeches = cards?.filter(({ isLeech, isSuspended }) => isLeech && !isSuspended) ?? [];
   return (
     <div className="space-y-10">
@@ -174,7 +180,25 @@ export function OwnCards({ exam, onChange }: Props) {
   );
 }
 
-const NOTHING_TAKEN = { added: 0, known: 0, left: 0, reviews: 0, pictures: 0, lost: 0 };
+const COUNTS = ['added', 'known', 'left', 'reviews', 'pictures', 'lost', 'waiting'] as const;
+const NOTHING_TAKEN = { added: 0, known: 0, left: 0, reviews: 0, pictures: 0, lost: 0, waiting: 0 };
+
+/** Brings a deck as often as the server needs for its pictures. What a later time knows is what the earlier ones added, too. */
+async function bringWhole(send: () => Promise<DeckTaken>, onProgress: (added: number) => void): Promise<DeckTaken> {
+  let all = await send();
+  for (let last = all; last.waiting > 0 && last.added > 0;) {
+    onProgress(all.added);
+    last = await send();
+    all = {
+      ...last,
+      added: all.added + last.added,
+      known: all.known,
+      reviews: all.reviews + last.reviews,
+      pictures: all.pictures + last.pictures,
+    };
+  }
+  return all;
+}
 
 type Lost = Pick<DeckTaken, 'lostPictures' | 'lost'>;
 
@@ -193,7 +217,7 @@ function LostPictures({ lostPictures, lost }: Lost) {
   );
 }
 
-function takenText({ added, known, left, reviews, pictures }: DeckTaken): string {
+function takenText({ added, known, left, reviews, pictures, waiting }: DeckTaken): string {
   const along = [
     reviews > 0 ? countText(reviews, 'review') : '',
     pictures > 0 ? countText(pictures, 'picture') : '',
@@ -201,6 +225,9 @@ function takenText({ added, known, left, reviews, pictures }: DeckTaken): string
   return [
     `${countText(added, 'card')} added${along.length > 0 ? ` with ${along.join(' and ')}` : ''}.`,
     known > 0 ? `${countText(known, 'card')} you already have.` : '',
+    waiting > 0
+      ? `${countText(waiting, 'card')} ${wordFor(waiting, 'waits', 'wait')} for ${wordFor(waiting, 'its', 'their')} pictures: bring the deck again in a moment.`
+      : '',
     left > 0
       ? `${countText(left, 'card')} ${wordFor(left, 'does', 'do')} not fit and ${wordFor(left, 'was', 'were')} left out.`
       : '',

@@ -40,7 +40,7 @@ export function PictureField({ label, picture, error, file: initialFile, onPictu
     <div className="space-y-2" {...area}>
       <LabeledControl
         label={label}
-        hint={PICTURE_HINT}
+        hint={`${PICTURE_HINT} Location and other metadata are removed.`}
         // Messages about the previous picture don't apply to a new one.
         error={fault ?? (picture !== undefined && picture === uploadedName ? undefined : error)}
       >
