@@ -171,8 +171,15 @@ test('makes a card of a sentence that is selected in a guide', async () => {
   const paragraph = page.locator('.study-content p').first();
   const words = (await paragraph.innerText()).replace(/\s+/g, ' ').trim().slice(0, 1000).trim();
   await paragraph.evaluate((element) => getSelection()!.selectAllChildren(element));
-  await page.getByRole('button', { name: 'Make a card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make a card' });
+  const open = page.getByRole('button', { name: 'Make a card' });
+  // By keyboard alone, and back to where one was.
+  await open.press('Enter');
+  await dialog.getByLabel('Front', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+  await open.click();
   await expect.poll(() => dialog.getByLabel('Back', { exact: true }).inputValue()).toBe(words);
   await dialog.getByLabel('Front', { exact: true }).fill('What is this about?');
   await expectGoodScreens(page);
