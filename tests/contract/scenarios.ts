@@ -190,7 +190,7 @@ export const scenarios: Record<string, Scenario> = {
       body: Buffer.from(writeAnkiCards([{ front: 'Front', back: 'Back', topic: '' }])),
     }),
   M477: (caller, app) => caller.get(`${ownCards(app)}/deck`),
-  M479: async (caller, app) => caller.post(`${ownCards(app)}/pictures`, { data: (await png(7)).toString('base64') }),
+  M480: async (caller, app) => caller.post(`${ownCards(app)}/pictures`, { data: (await png(7)).toString('base64') }),
   M190: (caller, app) => caller.post(`${flashcards(app)}/turns`, { cardIds: [randomUUID()] }),
   M92: async (caller, app) => {
     await reviewing(caller, app);
