@@ -88,7 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser-postgres',
-          include: ['tests/browser/cards.test.ts', 'tests/browser/own-cards.test.ts'],
+          include: ['tests/browser/cards.test.ts'],
           provide: { database: 'postgres' },
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
           testTimeout: 120_000,
