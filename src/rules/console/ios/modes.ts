@@ -13,9 +13,13 @@ const OUTSIDE = ['exec', 'privileged'];
 
 export const isConfiguring = ({ prompt }: Device): boolean => !OUTSIDE.includes(prompt.mode);
 
+const without = (others: RegExp) =>
+  Object.fromEntries(
+    Object.entries(COMMANDS).map(([mode, rows]) => [mode, rows.filter(({ tokens }) => !others.test(tokens.join(' ')))]),
+  );
+const ON_ROUTERS = without(OF_SWITCHES);
+const ON_SWITCHES = without(OF_ROUTERS);
+
 /** The commands a device accepts: those of its mode and, below global configuration, the global ones too. */
-export function rowsAt(device: Device, mode = device.prompt.mode): readonly Row[] {
-  const rows = COMMANDS[mode]!;
-  const others = device.form === 'router' ? OF_SWITCHES : OF_ROUTERS;
-  return rows.filter(({ tokens }) => !others.test(tokens.join(' ')));
-}
+export const rowsAt = ({ form, prompt }: Device, mode = prompt.mode): readonly Row[] =>
+  (form === 'router' ? ON_ROUTERS : ON_SWITCHES)[mode]!;

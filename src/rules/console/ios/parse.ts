@@ -1,5 +1,5 @@
 import { argumentOf } from './arguments.ts';
-import type { Row } from './row.ts';
+import { isOpen, type Row } from './row.ts';
 
 /** A typed word, and where it begins. */
 export type Word = { text: string; at: number };
@@ -29,17 +29,14 @@ export function wordsIn(line: string): Word[] {
   }));
 }
 
-const isOpen = (token: string): boolean => token.startsWith('<');
-const choicesOf = (token: string): string[] => (isOpen(token) ? [] : token.split('/'));
-
 /** The possible next keywords that a word may abbreviate. */
-const keywordsAt = (candidates: readonly Candidate[], index: number, begin: string): string[] => [
-  ...new Set(
-    candidates
-      .flatMap(({ row }) => choicesOf(row.tokens[index] ?? ''))
-      .filter((keyword) => keyword !== '' && keyword.toLowerCase().startsWith(begin.toLowerCase())),
-  ),
-];
+const keywordsAt = (candidates: readonly Candidate[], index: number, begin: string): string[] => {
+  const typed = begin.toLowerCase();
+  const found = new Set<string>();
+  for (const { row } of candidates)
+    for (const keyword of row.keywords[index] ?? []) if (keyword.toLowerCase().startsWith(typed)) found.add(keyword);
+  return [...found];
+};
 
 type Step = { candidates: Candidate[] } | { fault: 'ambiguous' | 'invalid' };
 
@@ -52,7 +49,8 @@ function step(candidates: readonly Candidate[], index: number, text: string, res
   const next = candidates.flatMap(({ row, words }): Candidate[] => {
     const token = row.tokens[index];
     if (token === undefined) return [];
-    if (keyword !== undefined) return choicesOf(token).includes(keyword) ? [{ row, words: [...words, keyword] }] : [];
+    if (keyword !== undefined)
+      return row.keywords[index]!.includes(keyword) ? [{ row, words: [...words, keyword] }] : [];
     const value = argumentOf(token)?.accepts(token === '<line>' ? rest : text) ?? null;
     return value === null ? [] : [{ row, words: [...words, value] }];
   });

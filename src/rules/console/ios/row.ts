@@ -11,10 +11,15 @@ export type Effect =
 /** A command as data: its words and arguments, and what it does. */
 export type Row = {
   tokens: readonly string[];
+  /** The words that may stand at each place; none where an argument does. */
+  keywords: readonly (readonly string[])[];
   /** How many of them identify the setting; the rest is its value. */
   slot: number;
   effect: Effect;
 };
+
+/** Whether an argument stands for it. */
+export const isOpen = (token: string): boolean => token.startsWith('<');
 
 /**
  * Commands, one per line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>`, its
@@ -29,7 +34,8 @@ export const rowsOf = (text: string): Row[] =>
       const words = syntax.split(' ');
       const bar = words.indexOf('|');
       const tokens = words.filter((word) => word !== '|');
-      return { tokens, slot: bar < 0 ? tokens.length : bar, effect: effectOf(does) };
+      const keywords = tokens.map((token) => (isOpen(token) ? [] : token.split('/')));
+      return { tokens, keywords, slot: bar < 0 ? tokens.length : bar, effect: effectOf(does) };
     });
 
 function effectOf(text: string): Effect {

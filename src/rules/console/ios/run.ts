@@ -100,7 +100,8 @@ const asLine = (line: string, typed: readonly string[]): Command => {
     });
   const words = found.slice(0, found.includes(undefined) ? found.indexOf(undefined) : undefined) as string[];
   const slot = bar < 0 ? found.length : bar;
-  return { row: { tokens: found.map(String), slot, effect: { does: 'set' } }, words };
+  const written = found.map(String);
+  return { row: { tokens: written, keywords: written.map((word) => [word]), slot, effect: { does: 'set' } }, words };
 };
 
 /** Removes every line of these settings, whatever their values are. */
