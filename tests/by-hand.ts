@@ -6,6 +6,7 @@ type Run = (scratch: Scratch, args: string[]) => Promise<unknown>;
 /** How fast, how large, how far: what `bench/` measures. */
 const MEASUREMENTS: Record<string, Run> = {
   '--admin-lists': async (scratch) => (await import('../bench/admin-lists.ts')).measureAdminLists(scratch),
+  '--blind': async (_, args) => (await import('../bench/blind-reading.ts')).drawForBlindReading(args),
   '--convert': async (scratch, args) => (await import('../bench/convert.ts')).measureConvert(scratch, args),
   '--figures': async (scratch, args) => (await import('../bench/figures.ts')).measureFigures(scratch, args),
   '--growth': async () => (await import('../bench/growth.ts')).measureGrowth(),
