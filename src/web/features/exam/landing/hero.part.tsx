@@ -36,19 +36,19 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
       : ownExam && { to: paths.today(ownExam.slug), name: `Continue ${buttonLabel(ownExam)}` }
     : undefined;
   return (
-    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:pb-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <h1 className="wrap-break-word text-hero">Master IT Certifications With Confidence</h1>
+    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:pb-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-0">
+      <h1 className="wrap-break-word text-hero lg:row-start-2">Master IT Certifications With Confidence</h1>
       {sampleExam && sample ? (
         <SampleQuestion key={sample.question.id} exams={exams} first={sample} />
       ) : (
         heroExam && (
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
             <DomainCairn.Part exam={heroExam} />
           </div>
         )
       )}
-      <div>
-        <p className="mb-6 max-w-text text-muted sm:text-large lg:-mt-2">
+      <div className="lg:row-start-3">
+        <p className="mb-6 max-w-text text-muted sm:text-large lg:mt-4">
           Practice from the official exam outline, learn from every answer, and see which domains you’re ready for.
         </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -32,7 +32,7 @@ export function SampleQuestion({ exams, first }: { exams: readonly Exam[]; first
     <section
       id="sample"
       aria-labelledby="sample-title"
-      className="rounded border border-line bg-raised p-4 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="rounded border border-line bg-raised p-4 sm:p-6 lg:col-start-2 lg:row-span-4 lg:row-start-1"
     >
       <h2 id="sample-title" className="text-small text-muted">
         <WholeCodes>{`Try a practice question for ${examLabel(exam)}`}</WholeCodes>
