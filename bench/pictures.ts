@@ -78,8 +78,11 @@ async function takeLab(browser: Browser, baseURL: string): Promise<void> {
     await line.fill(command);
     await line.press('Enter');
   }
-  await page.getByRole('tablist', { name: 'Devices' }).evaluate((tabs) => tabs.scrollIntoView());
-  await page.evaluate(`document.activeElement.blur(), scrollBy(0, -12)`);
+  await page.evaluate(`document.activeElement.blur()`);
+  // The console is at the top: `scrollIntoView` would leave the end of the task above it.
+  await page
+    .getByRole('tablist', { name: 'Devices' })
+    .evaluate((tabs) => scrollBy({ top: tabs.getBoundingClientRect().top - 12, behavior: 'instant' }));
   await keep(page, 'lab');
 }
 
