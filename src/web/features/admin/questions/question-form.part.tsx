@@ -128,21 +128,23 @@ export function QuestionForm({ exam, question: initialQuestion, initial, propose
   return (
     <div ref={form}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">View</legend>
-          {views.map((name) => (
-            <Button
-              key={name}
-              look={(name === 'edit' ? isEdited : view === name) ? 'plain' : 'quiet'}
-              size="small"
-              aria-pressed={name === 'edit' ? isEdited : view === name}
-              onClick={() => setView(name)}
-            >
-              {VIEWS[name]}
-              {name === 'versions' && ` (${question?.versions.length ?? 0})`}
-            </Button>
-          ))}
-        </fieldset>
+        {views.length > 1 && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">View</legend>
+            {views.map((name) => (
+              <Button
+                key={name}
+                look={(name === 'edit' ? isEdited : view === name) ? 'plain' : 'quiet'}
+                size="small"
+                aria-pressed={name === 'edit' ? isEdited : view === name}
+                onClick={() => setView(name)}
+              >
+                {VIEWS[name]}
+                {name === 'versions' && ` (${question?.versions.length ?? 0})`}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         {isChanged && (
           <p className="ml-auto text-small text-muted">
             <output>
@@ -177,52 +179,56 @@ export function QuestionForm({ exam, question: initialQuestion, initial, propose
         />
       )}
       <div className={isWide && isEdited && !theirs ? 'grid grid-cols-[minmax(0,11fr)_minmax(0,9fr)] gap-8' : ''}>
-        <div hidden={!isEdited || theirs !== null}>
-          <QuestionFields draft={draft} put={putFields} onKind={editing.changeKind} exam={exam} faults={faults} />
+        <div>
+          <div hidden={!isEdited || theirs !== null}>
+            <QuestionFields draft={draft} put={putFields} onKind={editing.changeKind} exam={exam} faults={faults} />
+          </div>
+          {isPreviewed && !isWide && (
+            <section aria-label="Preview">
+              <LivePreview draft={draft} exam={exam} />
+            </section>
+          )}
+          {view === 'versions' && question && !theirs && (
+            <QuestionVersions
+              question={question}
+              exam={exam}
+              isChanged={isChanged}
+              onRestored={(restored) => {
+                setQuestion(restored);
+                editing.begin(baseOf(restored));
+                setView('edit');
+              }}
+            />
+          )}
+          {!theirs && (
+            <>
+              <div className="mt-6 flex flex-wrap items-center gap-3">
+                {saves.map((way, index) => (
+                  <Button
+                    key={way.label}
+                    look={index === 0 ? 'primary' : 'plain'}
+                    aria-disabled={isBusy}
+                    onClick={() => void save(way)}
+                  >
+                    {isBusy && index === 0 ? 'Saving...' : way.label}
+                  </Button>
+                ))}
+                <output className="text-small font-semibold">{!isBusy && !isChanged && confirmation}</output>
+              </div>
+              <Keys label={saves[0]!.label} draft={draft} />
+            </>
+          )}
         </div>
-        {isPreviewed && (
+        {/* After the buttons, so that Tab goes from the last field to them and not through the preview. */}
+        {isPreviewed && isWide && (
           <section
             aria-label="Preview"
-            className={
-              isWide
-                ? 'sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto rounded border border-line bg-raised p-4'
-                : ''
-            }
+            className="sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto rounded border border-line bg-raised p-4"
           >
             <LivePreview draft={draft} exam={exam} />
           </section>
         )}
       </div>
-      {view === 'versions' && question && !theirs && (
-        <QuestionVersions
-          question={question}
-          exam={exam}
-          isChanged={isChanged}
-          onRestored={(restored) => {
-            setQuestion(restored);
-            editing.begin(baseOf(restored));
-            setView('edit');
-          }}
-        />
-      )}
-      {!theirs && (
-        <>
-          <div className="mt-6 flex flex-wrap items-center gap-3">
-            {saves.map((way, index) => (
-              <Button
-                key={way.label}
-                look={index === 0 ? 'primary' : 'plain'}
-                aria-disabled={isBusy}
-                onClick={() => void save(way)}
-              >
-                {isBusy && index === 0 ? 'Saving...' : way.label}
-              </Button>
-            ))}
-            <output className="text-small font-semibold">{!isBusy && !isChanged && confirmation}</output>
-          </div>
-          <Keys label={saves[0]!.label} draft={draft} />
-        </>
-      )}
       {isDiscarding && (
         <ConfirmDialog
           title="Discard the draft?"
