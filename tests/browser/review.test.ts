@@ -42,7 +42,7 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
   const { page } = writing;
   await page.goto(`/admin/questions?examId=${examId}`);
   await link(page, 'Add Question').click();
-  await page.getByText('A reviewer checks your question before anyone is asked it.').waitFor();
+  await page.getByText('A reviewer checks your question before learners see it.').waitFor();
   expect(await button(page, 'Save and Next').count()).toBe(0);
   await field(page, 'Domain').selectOption('1. Concepts');
   await field(page, 'Task').selectOption({ index: 1 });
@@ -54,7 +54,11 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
     .or(page.getByRole('checkbox', { name: 'Correct' }))
     .nth(1)
     .check();
-  await button(page, 'Submit for Review').click();
+  // The preview beside the form is not on the way from its last field to its buttons.
+  await field(page, 'License (optional)').focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit for Review');
+  await page.keyboard.press('Enter');
   await heading(page, 'New Question').waitFor();
   await page.getByText(/^In review since/).waitFor();
   await heading(page, 'What the check found').waitFor();
@@ -75,8 +79,8 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
   await expectGoodScreens(other);
   await pick(other, 'Chalk');
   await button(other, 'Answer').click();
-  await other.getByText('The key says something else', { exact: true }).waitFor();
-  expect(await other.evaluate(() => document.activeElement?.textContent)).toBe('The key says something else');
+  await other.getByText('Your answer doesn’t match the key', { exact: true }).waitFor();
+  expect(await other.evaluate(() => document.activeElement?.textContent)).toBe('Your answer doesn’t match the key');
   await heading(other, 'What the check found').waitFor();
   await expectGoodScreens(other);
   await button(other, 'Send Back').click();
@@ -101,7 +105,7 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
   await other.getByRole('link', { name: CLEARER }).click();
   await pick(other, 'Gneiss');
   await button(other, 'Answer').click();
-  await other.getByText('You answered as the key says', { exact: true }).waitFor();
+  await other.getByText('Your answer matches the key', { exact: true }).waitFor();
   await button(other, 'Approve').click();
   await other.getByText('Nothing to review.', { exact: false }).waitFor();
   const after = await askedOf(learner.sid, examId);
@@ -111,7 +115,7 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
   // A change of it waits while it is asked as it is.
   await page.goto(`/admin/questions?examId=${examId}&search=metamorphic`);
   await page.getByRole('link', { name: CLEARER }).first().click();
-  await page.getByText('the question is asked as it is now', { exact: false }).waitFor();
+  await page.getByText('learners see the question as it is now', { exact: false }).waitFor();
   await page.getByRole('button', { name: /^Versions/ }).click();
   await page.getByText(/, reviewed by /).waitFor();
   await button(page, 'Edit').click();

@@ -46,7 +46,7 @@ export const ACCESS = {
     kind: 'choice',
     topic: 'access',
     label: 'Questions need a second person',
-    hint: 'Whose questions are reviewed by a reviewer or an administrator before anyone is asked them. A changed question stays as it was until then. Packs, and files that reviewers and administrators import, are not reviewed.',
+    hint: 'Whose questions a reviewer or an administrator has to approve before learners see them. Until then, a changed question stays as it was. Packs, and files that reviewers and administrators import, are not reviewed.',
     default: 'authors',
     most: 8,
     choices: SECOND_PERSON,

@@ -124,7 +124,7 @@ function Writing({ proposed, exam, store }: Props & { store: DraftStore }) {
       {state === 'review' && (
         <p className="mb-4 max-w-text">
           A reviewer will look at it. If you submit it again, they start over with the new text; saving it as a draft
-          takes it back.
+          withdraws it from review.
         </p>
       )}
       {baseVersion !== currentVersion && (

@@ -23,7 +23,7 @@ export function ReviewHistory({ reviews, title }: { reviews: readonly QuestionRe
             {comment && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{comment}</p>}
             <p className="mt-1 text-small whitespace-pre-wrap text-muted wrap-anywhere">
               {answer === ''
-                ? 'Before they saw the key, they could not tell the answer.'
+                ? 'Before they saw the key, they couldn’t tell the answer.'
                 : `Before they saw the key, they answered ${isRight ? 'correctly' : 'incorrectly'}: ${answer}`}
             </p>
           </li>

@@ -47,10 +47,10 @@ export function ReviewQuestion({ proposed, exam }: Props) {
             <p ref={verdict} tabIndex={-1} className="mt-5 outline-none">
               <Verdict tone={answered.explained.isCorrect ? 'right' : 'wrong'} className="text-large">
                 {isBlank(answered.answer)
-                  ? 'You could not tell'
+                  ? 'You couldn’t tell'
                   : answered.explained.isCorrect
-                    ? 'You answered as the key says'
-                    : 'The key says something else'}
+                    ? 'Your answer matches the key'
+                    : 'Your answer doesn’t match the key'}
               </Verdict>
             </p>
             <Review
@@ -194,7 +194,7 @@ function Decision({
       <p className="mt-1 text-small text-muted">
         {isStale
           ? 'The question has been changed since this was written, so it can only be sent back.'
-          : `If you approve it, it is asked from now on${author === null ? '' : `, as written by ${author}`}.`}
+          : `If you approve it, learners will see it from now on${author === null ? '' : `, as written by ${author}`}.`}
       </p>
       <div {...region} className="mt-4">
         <TextAreaField

@@ -29,9 +29,9 @@ export function SecondPersonNote({ questionId }: { questionId?: string }) {
           </Link>
         </>
       ) : questionId === undefined ? (
-        'A reviewer checks your question before anyone is asked it.'
+        'A reviewer checks your question before learners see it.'
       ) : (
-        'A reviewer checks your change first. Until it is approved, the question is asked as it is now.'
+        'A reviewer checks your change first. Until it’s approved, learners see the question as it is now.'
       )}
     </p>
   );
