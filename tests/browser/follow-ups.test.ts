@@ -57,7 +57,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
       // The player already has it.
       await page.getByRole('link', { name: /^Read: / }).waitFor();
       await button(page, 'Two more like this').waitFor();
-      expect(await button(page, 'Create a card').count()).toBe(isOwner ? 1 : 0);
+      expect(await button(page, 'Add to my flashcards').count()).toBe(isOwner ? 1 : 0);
       await button(page, 'Next').click();
     }
     // Without access, there is nothing to choose on the practice page.
@@ -90,11 +90,13 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
       const [, team] = /Team (\w+) has/.exec(await open.innerText())!;
       const bar = page.getByRole('navigation', { name: 'Your exam' }).getByRole('list');
       // Even if the button is at the edge of the screen, what it did is said above the exam's bar.
-      await open.getByRole('button', { name: 'Create a card' }).evaluate((element) => {
+      await open.getByRole('button', { name: 'Add to my flashcards' }).evaluate((element) => {
         scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 60, behavior: 'instant' });
       });
-      await open.getByRole('button', { name: 'Create a card' }).evaluate((element: HTMLElement) => element.click());
-      const said = open.getByText('Card created. It’s due today.');
+      await open
+        .getByRole('button', { name: 'Add to my flashcards' })
+        .evaluate((element: HTMLElement) => element.click());
+      const said = open.getByText('Card added. It’s due today.');
       await said.waitFor();
       const bottomOf = async (part: Locator) => {
         const { y, height } = (await part.boundingBox())!;
@@ -116,7 +118,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
       await expectGoodPage(page);
       await page.goto(result);
     } else {
-      expect(await open.getByRole('button', { name: 'Create a card' }).count()).toBe(0);
+      expect(await open.getByRole('button', { name: 'Add to my flashcards' }).count()).toBe(0);
       await open.getByText('A flashcard for this question comes with premium.').waitFor();
     }
     await open.getByRole('button', { name: 'Two more like this' }).click();

@@ -223,8 +223,8 @@ function OwnCard({ exam, questionId, cardId }: OwnCardProps) {
   const sentences = {
     none: '',
     saving: '',
-    today: 'Card created. It’s due today.',
-    later: 'Card created. You’ll see it in the next few days.',
+    today: 'Card added. It’s due today.',
+    later: 'Card added. You’ll see it in the next few days.',
   };
   return (
     <>
@@ -242,7 +242,7 @@ function OwnCard({ exam, questionId, cardId }: OwnCardProps) {
           aria-disabled={state !== 'none' && state !== 'failed'}
           onClick={() => void make()}
         >
-          Create a card
+          Add to my flashcards
         </Button>
       )}
       <output ref={output} className="text-small text-muted">
@@ -250,7 +250,7 @@ function OwnCard({ exam, questionId, cardId }: OwnCardProps) {
       </output>
       {state === 'failed' && (
         <p role="alert" className="basis-full text-small text-wrong">
-          The card could not be created. Please try again.
+          The card could not be added. Please try again.
         </p>
       )}
     </>

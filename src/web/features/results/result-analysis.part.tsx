@@ -185,6 +185,7 @@ function QuestionReview({ exam, result, followUps, filter, onFilter, open, onOpe
                 isOpen={open.has(entry.number)}
                 onToggle={(isOpen) => toggle(entry.number, isOpen)}
               >
+                <ReviewCard exam={exam} entry={entry} />
                 <FollowUps exam={exam} followUp={followUps.get(entry.id)} />
                 <ReviewMark exam={exam} entry={entry} />
                 <ReportQuestion
@@ -202,14 +203,18 @@ function QuestionReview({ exam, result, followUps, filter, onFilter, open, onOpe
   );
 }
 
+/** Makes a card from the explanation above it, for those whose bookmarks and notes are known. */
+function ReviewCard({ exam, entry: { mark, text, place, explanation } }: { exam: Exam; entry: ReviewedQuestion }) {
+  return mark && <MakeCard source={{ exam, text, place }} back={explanation} from="explanation" />;
+}
+
 /** The person's bookmark and note on a reviewed question, if known. */
 function ReviewMark({ exam, entry }: { exam: Exam; entry: ReviewedQuestion }) {
-  const { id, mark, text, place, explanation } = entry;
+  const { id, mark, text, place } = entry;
   if (!mark) return null;
   const source = { exam, text, place };
   return (
     <>
-      <MakeCard source={source} back={explanation} from="explanation" />
       <QuestionBookmark examId={exam.id} questionId={id} isBookmarked={mark.isBookmarked} />
       <QuestionNote
         examId={exam.id}
