@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
 import { SMALL_CONTENT } from '../factories/app.ts';
@@ -21,6 +22,11 @@ test('writes a card of one’s own, meets it in the deck, suspends and edits it'
   await page.getByLabel('Back', { exact: true }).fill('The files of a folder.');
   await page.getByRole('button', { name: 'Add card' }).click();
   await page.getByRole('heading', { name: '1 card', exact: true }).waitFor();
+  // Said between the form and what comes below it, where whoever adds cards looks.
+  const yOf = async (part: Locator) => (await part.boundingBox())!.y;
+  expect(await yOf(page.getByText('Card added.', { exact: true }))).toBeLessThan(
+    await yOf(page.getByRole('heading', { name: 'Import or export a deck' })),
+  );
   await expectGoodScreens(page);
   await expectRoomForLargeText(page);
   await page.goto(`${base}?view=all`);
@@ -54,7 +60,7 @@ test('brings an Anki deck and a text, and takes them out again', async () => {
   await page.getByText('1 card added. 1 card you already have.').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Take out as .apkg' }).click(),
+    page.getByRole('button', { name: 'Export as .apkg' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/-cards\.apkg$/);
   await bring('page.html', 'text/html', Buffer.from('nothing'));

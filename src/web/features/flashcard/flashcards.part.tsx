@@ -73,7 +73,10 @@ function Views({ exam, view, due }: { exam: Exam; view: View; due: number | null
     plan: 'Plan',
   };
   return (
-    <nav aria-label="Flashcards" className="mb-2 flex flex-wrap sm:mt-4 sm:mb-6 gap-x-6 border-b border-line">
+    <nav
+      aria-label="Flashcards"
+      className="mb-2 flex flex-wrap sm:mt-4 sm:mb-6 gap-x-4 sm:gap-x-6 border-b border-line"
+    >
       {VIEWS.map((name) => (
         <Link
           key={name}

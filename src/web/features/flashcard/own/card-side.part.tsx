@@ -67,7 +67,7 @@ export function CardSide({ label, rows, side, most, isTried, isTooLong, upload, 
             <div className="min-w-40 flex-1">
               <Field
                 label={`What picture ${index + 1} shows`}
-                hint="For those who cannot see it."
+                hint="For people who can’t see it."
                 maxLength={300}
                 value={picture.text}
                 error={isTried && picture.text.trim() === '' ? 'Describe what the picture shows.' : undefined}

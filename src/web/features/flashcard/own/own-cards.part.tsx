@@ -26,7 +26,7 @@ import { readDeck } from './read-deck.ts';
 
 type Props = { exam: Exam; onChange: () => void };
 
-/** Cards that a learner wrote or brought along: to add, change, suspend, bring in, and take out. */
+/** Cards that a learner wrote or brought along: to add, change, suspend, import, and export. */
 export function OwnCards({ exam, onChange }: Props) {
   const api = useApi();
   const queries = useQueryClient();
@@ -35,9 +35,12 @@ export function OwnCards({ exam, onChange }: Props) {
   const { data: cards, error } = useQuery({ queryKey, queryFn: () => api(listOwnCards, { params }), staleTime: 0 });
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState('');
+  // What came of it is said where the eyes are: a new card’s below its form, which is a screen away from the list.
+  const [isOfForm, setIsOfForm] = useState(false);
   const [lost, setLost] = useState<Lost>({ lostPictures: [], lost: 0 });
   /** Runs some work, says what it did, and shows what has changed; whether it worked. */
-  const act = async (work: () => Promise<string>): Promise<boolean> => {
+  const act = async (work: () => Promise<string>, ofForm = false): Promise<boolean> => {
+    setIsOfForm(ofForm);
     setSaid('');
     setFailure('');
     setLost({ lostPictures: [], lost: 0 });
@@ -47,7 +50,7 @@ export function OwnCards({ exam, onChange }: Props) {
       onChange();
       return true;
     } catch (problem) {
-      setFailure(failureText(problem, 'That did not work.'));
+      setFailure(failureText(problem, 'That didn’t work. Please try again.'));
       return false;
     }
   };
@@ -55,7 +58,7 @@ export function OwnCards({ exam, onChange }: Props) {
     act(async () => {
       await api(createOwnCard, { params, body: fields });
       return 'Card added.';
-    });
+    }, true);
   const bring = (file: File) =>
     act(async () => {
       const deck = await readDeck(file, exam.domains[0]?.number ?? 1);
@@ -70,7 +73,7 @@ export function OwnCards({ exam, onChange }: Props) {
           count(
             await bringWhole(
               () => sendFile(bringOwnDeck, part.file, { params }),
-              (added) => setSaid(`${countText(added, 'card')} added. Still bringing the pictures of the others...`),
+              (added) => setSaid(`${countText(added, 'card')} added. Still importing the pictures of the others...`),
             ),
           );
       }
@@ -97,8 +100,8 @@ export function OwnCards({ exam, onChange }: Props) {
           Add a card
         </h2>
         <p className="mt-1 text-muted">
-          It comes up like all others, and never counts for your strength. Put code between backticks. Only you see it,
-          and its pictures.
+          Your card comes up like any other, but doesn’t count toward how you’re doing in its domain. Put code between
+          backticks. Only you can see the card and its pictures.
         </p>
         <CardForm
           exam={exam}
@@ -106,14 +109,15 @@ export function OwnCards({ exam, onChange }: Props) {
           label="Add card"
           onSave={create}
         />
+        <Outcome said={isOfForm ? said : ''} failure={isOfForm ? failure : ''} className="mt-4" />
       </section>
       <section aria-labelledby="own-deck">
         <h2 id="own-deck" className="text-title">
-          Bring a deck, or take yours out
+          Import or export a deck
         </h2>
         <p className="mt-1 text-muted">
-          An Anki package (.apkg) comes with its pictures and reviews, from FSRS or SM-2. A text has one card a line,
-          front and back with a tab between them.
+          An Anki package (.apkg) keeps its pictures and its reviews, whether from FSRS or SM-2. A text file has one
+          card per line, with a tab between front and back.
         </p>
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <label className="max-w-full min-w-0 text-small font-semibold">
@@ -131,18 +135,16 @@ export function OwnCards({ exam, onChange }: Props) {
           </label>
           {cards && cards.length > 0 && (
             <Button look="plain" onClick={() => void takeOut()}>
-              Take out as .apkg
+              Export as .apkg
             </Button>
           )}
         </div>
       </section>
-      <output className="block font-semibold empty:hidden">{said}</output>
+      <Outcome
+        said={isOfForm ? '' : said}
+        failure={(isOfForm ? '' : failure) || (error ? failureText(error, 'Your cards could not be loaded.') : '')}
+      />
       {lost.lost > 0 && <LostPictures {...lost} />}
-      {(failure || error) && (
-        <p role="alert" className="font-semibold text-wrong">
-          {failure || failureText(error, 'Your cards could not be loaded.')}
-        </p>
-      )}
       {cards && (
         <section aria-labelledby="own-list">
           <h2 id="own-list" className="text-title">
@@ -177,6 +179,20 @@ export function OwnCards({ exam, onChange }: Props) {
         </section>
       )}
     </div>
+  );
+}
+
+/** What came of the last act, if it was one of these. */
+function Outcome({ said, failure, className = '' }: { said: string; failure: string; className?: string }) {
+  return (
+    <>
+      <output className={`block font-semibold empty:hidden ${className}`}>{said}</output>
+      {failure && (
+        <p role="alert" className={`font-semibold text-wrong ${className}`}>
+          {failure}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -226,7 +242,7 @@ function takenText({ added, known, left, reviews, pictures, waiting }: DeckTaken
     `${countText(added, 'card')} added${along.length > 0 ? ` with ${along.join(' and ')}` : ''}.`,
     known > 0 ? `${countText(known, 'card')} you already have.` : '',
     waiting > 0
-      ? `${countText(waiting, 'card')} ${wordFor(waiting, 'waits', 'wait')} for ${wordFor(waiting, 'its', 'their')} pictures: bring the deck again in a moment.`
+      ? `${countText(waiting, 'card')} ${wordFor(waiting, 'waits', 'wait')} for ${wordFor(waiting, 'its', 'their')} pictures: import the deck again in a moment.`
       : '',
     left > 0
       ? `${countText(left, 'card')} ${wordFor(left, 'does', 'do')} not fit and ${wordFor(left, 'was', 'were')} left out.`
