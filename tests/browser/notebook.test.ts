@@ -62,13 +62,13 @@ test('keeps notes, bookmarks, sure mistakes, and lucky guesses in one place, to 
   await expect.poll(() => list.getByRole('listitem').count()).toBe(mistakes);
   await expectGoodScreens(page);
   await button(page, /^All \(/).click();
-  await page.getByLabel('Search what you have met').fill('zebra');
+  await page.getByLabel('Search what you’ve seen').fill('zebra');
   await page.getByText('1 question and 0 texts found').waitFor();
-  await page.getByLabel('Search what you have met').fill('plan');
+  await page.getByLabel('Search what you’ve seen').fill('plan');
   await page.getByText(/^5 questions? and \d+ texts? found$/).waitFor();
-  await page.getByLabel('Search what you have met').fill('nothing such');
+  await page.getByLabel('Search what you’ve seen').fill('nothing such');
   await page.getByText('Nothing you have met contains that.').waitFor();
-  await page.getByLabel('Search what you have met').fill('zebra');
+  await page.getByLabel('Search what you’ve seen').fill('zebra');
   await page.getByRole('link', { name: /^See it explained/ }).click();
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
   await page.goBack();

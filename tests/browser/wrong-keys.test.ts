@@ -149,7 +149,7 @@ test('an exam shows how hard its questions are, what is known of each task, and 
   await pickExam(page, pack.pack.exam.name);
   await page.getByRole('link', { name: 'Figures', exact: true }).first().click();
   await page.getByRole('heading', { name: 'Difficulty against the rest' }).waitFor();
-  await page.getByText(/^\d+ of 60 questions have ten first answers or more/).waitFor();
+  await page.getByText(/^\d+ of 60 questions have ten or more first answers/).waitFor();
   await page.getByRole('heading', { name: 'Lowest correlations' }).waitFor();
   await page.getByRole('link', { name: '1.1 Use' }).waitFor();
   await expectGoodScreens(page);

@@ -63,5 +63,13 @@ export function checkReading(question: PackQuestion): Finding[] {
 function checkWords(rule: Rule, name: string, text: string, range: Range): Finding[] {
   const count = countWords(text);
   if (within(count, range)) return [];
-  return [{ rule, message: `${name} has ${countText(count, 'word')}, not ${range.from} to ${range.to}` }];
+  return [
+    {
+      rule,
+      message:
+        count === 0
+          ? `${name} is missing`
+          : `${name} has ${countText(count, 'word')}, not ${range.from} to ${range.to}`,
+    },
+  ];
 }

@@ -85,7 +85,7 @@ function Notebook({ exam }: { exam: Exam }) {
     <>
       <search className="mt-6 block max-w-text">
         <SearchField
-          label="Search what you have met"
+          label="Search what you’ve seen"
           action={paths.notebook(exam.slug)}
           value={input}
           onChange={(event) => setInput(event.target.value)}

@@ -139,7 +139,7 @@ function WorkMail() {
     <div className="mt-3 max-w-72">
       <SelectField
         label="Email me this list every day"
-        hint="Not on days on which nothing needs you."
+        hint="No email on days when nothing needs you."
         options={HOURS}
         value={data.hour === null ? '' : String(data.hour)}
         onChange={({ currentTarget }) => void change(currentTarget.value)}

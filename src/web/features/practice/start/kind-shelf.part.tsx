@@ -36,7 +36,8 @@ export function KindShelf({ cells, isStarting, onStart }: Props) {
         Labs and hands-on questions
       </h2>
       <p className="mt-1 max-w-text text-muted">
-        On a device’s console, in a rule table, or in its place in a picture: what exams call performance-based.
+        Beyond multiple choice, such as work at a device’s console or in a rule table: what exams call
+        performance-based.
       </p>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {shelf.map((entry) => (

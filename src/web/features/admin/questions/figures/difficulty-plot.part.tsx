@@ -27,7 +27,7 @@ export function DifficultyPlot({ points }: { points: readonly Point[] }) {
       </h3>
       {points.length === 0 ? (
         <p className="mt-1 text-muted">
-          A question appears here once thirty people have answered it first and answered others beside it.
+          A question appears here once it has thirty first answers from people who have answered other questions, too.
         </p>
       ) : (
         <>

@@ -59,8 +59,8 @@ function Figures({ exam }: { exam: ExamFigures }) {
         Figures: <WholeCodes>{name}</WholeCodes>
       </h2>
       <p className="mt-2 max-w-text">
-        {numberText(known)} of {countText(questions, 'question')} {known === 1 ? 'has' : 'have'} ten first answers or
-        more.
+        {numberText(known)} of {countText(questions, 'question')} {known === 1 ? 'has' : 'have'} ten or more first
+        answers.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
         <Link to={adminPaths.questions({ examId, sort: 'look', order: 'desc' })} className="text-accent underline">

@@ -14,8 +14,8 @@ export function TaskCoverage({ tasks, examId }: { tasks: readonly Task[]; examId
         By task
       </h3>
       <p className="mt-1 text-small text-muted">
-        Questions with ten first answers or more, and whether the guide and the explanations teach: how people answer
-        the next new question of the task, against the one before. That is said from thirty people on.
+        Questions with ten or more first answers, and whether the guide and the explanations help: how people do on the
+        next new question on the task, compared with the one before. Shown once thirty people have answered.
       </p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {tasks.map((own) => (
