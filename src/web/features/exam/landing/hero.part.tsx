@@ -37,7 +37,10 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
     : undefined;
   return (
     <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:pb-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-0">
-      <h1 className="wrap-break-word text-hero lg:row-start-2">Master IT Certifications With Confidence</h1>
+      {/* It moves when the question is answered, and the page would scroll along. */}
+      <h1 className="wrap-break-word text-hero lg:row-start-2 lg:[overflow-anchor:none]">
+        Master IT Certifications With Confidence
+      </h1>
       {sampleExam && sample ? (
         <SampleQuestion key={sample.question.id} exams={exams} first={sample} />
       ) : (
