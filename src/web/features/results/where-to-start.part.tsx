@@ -1,12 +1,11 @@
 import type { Exam } from '#contract/exam.ts';
 import { entryLabel } from '#rules/planner/words.ts';
-import { weakestOf } from '#rules/practice/weakness.ts';
 import { domainAnalysis } from '#rules/quiz/domain-analysis.ts';
-import { isEnough } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/base/paths.ts';
 import type { NextOfToday } from '#web/features/thread/use-next.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { ResultView } from './result-view.ts';
+import { startText } from './start-text.ts';
 
 type Props = { exam: Exam; result: ResultView; of: NextOfToday };
 
@@ -17,21 +16,13 @@ export function WhereToStart({ exam, result, of: { today } }: Props) {
     asked: domain.total,
     weight: exam.domains.find(({ name }) => name === domain.domain)?.weight ?? 0,
   }));
-  const best = domains
-    .filter(({ answered, percentage }) => isEnough(answered) && percentage > 0)
-    .toSorted((a, b) => b.percentage - a.percentage)[0];
-  const weakest = weakestOf(domains.filter((domain) => domain !== best));
   const entries = (today?.entries ?? []).filter(({ isExtra }) => !isExtra);
   return (
     <section aria-labelledby="start" className="mt-6 rounded border border-line bg-raised p-5">
       <h2 id="start" className="text-title">
         Where you start
       </h2>
-      <p className="mt-2 max-w-text">
-        {best && `You already know the most about ${best.domain}. `}
-        {weakest && `You can gain the most in ${weakest.domain}, so your plan begins there.`}
-        {!best && !weakest && 'A few more answers, and your plan knows where to begin.'}
-      </p>
+      <p className="mt-2 max-w-text">{startText(domains)}</p>
       {entries.length > 0 && (
         <>
           <h3 className="mt-4 font-semibold">Your plan for today</h3>
