@@ -80,8 +80,8 @@ export function Component() {
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
               Quizzes, simulations, and practice all count. A wrong answer always counts; a correct one counts only if
-              you hadn’t already seen the answer. The line on each bar marks what is about a pass on that exam. A stone
-              is placed once every task of its domain is read and your practice there reaches that line.
+              you hadn’t already seen the answer. The line on each bar marks roughly what it takes to pass that exam. A
+              stone is placed once every task of its domain is read and your practice there reaches that line.
             </p>
             <CairnLegend className="mt-3" />
             <div className="mt-4">

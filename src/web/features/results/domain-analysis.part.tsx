@@ -38,7 +38,7 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
       <div className="flex items-center gap-5">
         <CairnOf view={useCairnBeside(exam, result.entries)} className="size-24" />
         <div className="min-w-0">
-          <p className="text-muted">{`The line on each bar marks ${shownMark(mark)}%, about a pass. The stones count all your answers.`}</p>
+          <p className="text-muted">{`The line on each bar, at ${shownMark(mark)}%, marks roughly what it takes to pass. The stones count all your answers.`}</p>
           <CairnLegend className="mt-2" />
         </div>
       </div>
@@ -93,7 +93,7 @@ function DomainBar({ result, mark }: { result: DomainResult; mark: number }) {
 function DomainTable({ domainResults, mark }: { domainResults: DomainResult[]; mark: number }) {
   return (
     <table>
-      <caption>Your score by domain, weakest first</caption>
+      <caption>Your score by domain, weakest first, those with too few answers last</caption>
       <thead>
         <tr>
           <th scope="col">Domain</th>
