@@ -42,7 +42,7 @@ export function lackText(work: DomainWork, mark: number): string | null {
     ...(tasks > 0 ? [`${countText(tasks, 'task')} to read`] : []),
     ...(answers > 0 ? [`${countText(answers, 'more question')} to answer`] : []),
     ...(strength && answers === 0
-      ? [`practice at ${shownPercentage(strength.percentage)}%, a pass is about ${Math.round(mark)}%`]
+      ? [`practice to raise from ${shownPercentage(strength.percentage)}% to about ${Math.round(mark)}%`]
       : []),
   ];
   return missing.length > 0 ? listText(missing) : 'answers within the time limit';
