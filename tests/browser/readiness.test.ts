@@ -32,7 +32,7 @@ test('says what is missing, then a range with the mark on it, what it stands on,
   await practice(person, 25);
   await page.goto(today);
   await page.getByRole('heading', { name: 'Not enough answers yet' }).waitFor();
-  await page.getByText('You have 25 so far, so answer 15 new questions.').waitFor();
+  await page.getByText('You have 25 so far, and 15 to go.').waitFor();
   await page.getByText(/^A first look, on our questions: a score from \d+ to \d+%\./).waitFor();
   await expectGoodScreens(page);
 

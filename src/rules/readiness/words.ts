@@ -93,7 +93,7 @@ export function missingText(missing: Missing): string {
     case 'fewFirsts': {
       const left = missing.needed - missing.firsts;
       const soFar = missing.firsts === 0 ? 'none so far' : `${missing.firsts} so far`;
-      return `At ${missing.needed} first answers, we say what score to expect and where you have the most to gain. You have ${soFar}, so answer ${countText(left, 'new question')}.`;
+      return `At ${missing.needed} first answers, we say what score to expect and where you have the most to gain. You have ${soFar}, and ${left} to go.`;
     }
     case 'emptyDomains':
       return `You haven’t answered a new question in ${listText(missing.domains.map(({ name }) => name))} yet. It’s too much of the exam to guess at.`;

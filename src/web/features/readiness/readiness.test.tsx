@@ -84,7 +84,7 @@ test('says what is missing and what to do, and a first level', () => {
     level: { mean: 0.6, margin: 0.14 },
   });
   expect(words(few)).toContain('a score from 46 to 74%. With 25 answers');
-  expect(words(few)).toContain('You have 25 so far, so answer 15 new questions.');
+  expect(words(few)).toContain('You have 25 so far, and 15 to go.');
   expect(words(few)).toContain('Answer 15 new questions');
   const empty = { code: 'emptyDomains', domains: [{ number: 3, name: 'Networks' }] } as const;
   expect(
