@@ -81,7 +81,7 @@ test('reads the free domain to its end by keyboard only', async () => {
   await page.getByText('It asks for plan 1. Nothing else.').waitFor();
   await follow(page, /^Next: Cost$/);
   await page.getByText('Task 2 of 2').waitFor();
-  await heading(page, 'Domain Complete!').waitFor();
+  await heading(page, 'You’ve reached the end of this domain').waitFor();
   await page.getByText('Your reading progress isn’t being saved.').waitFor();
   await follow(page, /^Take Practice Quiz$/);
   await page.getByText('Question 1 of', { exact: false }).waitFor();

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
-import { isOpenDomain, previewOf, shortLabel } from './reading.ts';
+import { isOpenDomain, previewOf } from './reading.ts';
 import { excerptOf, markedParts, queryWords } from './search-text.ts';
 
 test('opens the first domain to everyone and the others with access', () => {
   expect([isOpenDomain(1, false), isOpenDomain(2, false), isOpenDomain(2, true)]).toEqual([true, false, true]);
 });
 
-test('limits a preview to 120 characters and a label to 30, ending a preview at a whole word', () => {
+test('limits a preview to 120 characters, ending it at a whole word', () => {
   expect(previewOf(' short\n text ')).toBe('short text');
   expect(previewOf(`${'word '.repeat(24)}`)).toBe('word '.repeat(24).trim());
   expect(previewOf(`${'word '.repeat(23)}words and more`)).toBe(`${'word '.repeat(23)}words...`);
   expect(previewOf(`${'word '.repeat(23)}wording and more`)).toBe(`${'word '.repeat(23).trim()}...`);
   expect(previewOf('x'.repeat(121))).toBe(`${'x'.repeat(120)}...`);
-  expect(shortLabel('y'.repeat(30))).toBe('y'.repeat(30));
-  expect(shortLabel('y'.repeat(31))).toBe(`${'y'.repeat(30)}...`);
-  expect(shortLabel(`${'y'.repeat(29)}😀 and more`)).toBe(`${'y'.repeat(29)}...`);
+  expect(previewOf(`${'x'.repeat(119)}😀 and more`)).toBe(`${'x'.repeat(119)}...`);
 });
 
 test('splits a query into words, whatever is between them', () => {

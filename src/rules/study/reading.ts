@@ -7,7 +7,6 @@ export const MINUTES_PER_TASK = 8;
 const PREVIEW_LENGTH = 120;
 /** Anything longer isn't a word, and is cut. */
 const LONGEST_WORD = 40;
-const LABEL_LENGTH = 30;
 
 /** Whether a domain's tasks are open: the first domain's to anyone, the others' with access to the exam. */
 export function isOpenDomain(domainNumber: number, hasAccess: boolean): boolean {
@@ -19,11 +18,6 @@ export function previewOf(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   const end = plain.length > PREVIEW_LENGTH ? plain.lastIndexOf(' ', PREVIEW_LENGTH) : 0;
   return cut(plain, end < PREVIEW_LENGTH - LONGEST_WORD ? PREVIEW_LENGTH : end);
-}
-
-/** A title short enough for a button: 30 characters, then an ellipsis. */
-export function shortLabel(title: string): string {
-  return cut(title, LABEL_LENGTH);
 }
 
 /** Never splits a surrogate pair. */

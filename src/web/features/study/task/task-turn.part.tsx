@@ -1,13 +1,12 @@
 import type { Exam } from '#contract/exam.ts';
 import type { StudyTask } from '#contract/study.ts';
-import { shortLabel } from '#rules/study/reading.ts';
 import { useMe } from '#web/base/me.ts';
 import { paths } from '#web/base/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PracticeQuizLink, PracticeQuizNote } from '#web/features/study/practice-quiz.part.tsx';
 
-/** Links to the next and previous tasks; after the last one the domain is complete. */
+/** Links to the next and previous tasks; after the last one, what can follow the domain. */
 export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
   const { domainNumber, previous, next } = task;
   // The bar at the end of the text has what comes next.
@@ -20,7 +19,7 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
           className="mt-8 rounded border border-accent bg-accent-soft p-5 sm:p-6 print:hidden"
         >
           <h2 id="complete" className="text-title">
-            Domain Complete!
+            You’ve reached the end of this domain
           </h2>
           <p className="mt-1">{`That was the last task in ${task.domainName}. See how much you remember.`}</p>
           <div className="mt-4 flex flex-col gap-3 sm:flex-row">
@@ -43,7 +42,7 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
             <Icon name="arrow-left" className="size-4" />
             <span className="text-left">
               <span className="block text-small font-normal text-muted">Previous</span>
-              {shortLabel(previous.title)}
+              {previous.title}
             </span>
           </ButtonLink>
         )}
@@ -56,7 +55,7 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
           >
             <span className="text-right">
               <span className="block text-small font-normal">Next</span>
-              {shortLabel(next.title)}
+              {next.title}
             </span>
             <Icon name="arrow-right" className="size-4" />
           </ButtonLink>
