@@ -29,7 +29,7 @@ test('loses no review over days on two devices, and brings back each card when p
     await flip(phone.page);
     await button(phone.page, /^Easy/).click();
   }
-  await heading(phone.page, 'Done for today').waitFor();
+  await heading(phone.page, 'Done with cards for today').waitFor();
   await expectGoodPage(phone.page);
   await allSent(phone.page);
   await Promise.all([desk.context.close(), phone.context.close()]);
@@ -119,7 +119,7 @@ test('keeps a card with a visible answer until it is graded, even if the server 
   await page.getByText('0 new, 0 to review').waitFor();
   await page.getByRole('article', { name: 'Answer' }).waitFor();
   await button(page, /^Good/).click();
-  await heading(page, 'Done for today').waitFor();
+  await heading(page, 'Done with cards for today').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -139,7 +139,7 @@ test('counts reviews left in the browser by another page on Today', async () => 
     await flip(page);
     await button(page, /^Easy/).click();
   }
-  await heading(page, 'Done for today').waitFor();
+  await heading(page, 'Done with cards for today').waitFor();
   await page.goto('/pricing');
   await page.unroute('**/flashcards/reviews*');
   await page.goto(`/today/${site.app.exam.slug}`);

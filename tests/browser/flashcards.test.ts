@@ -110,12 +110,12 @@ test('opens on due cards, keeps the question in view after turning, and at the e
     if (place === 1) await expectGoodScreens(page);
     await button(page, /^Easy/).click();
   }
-  await heading(page, 'Done for today').waitFor();
+  await heading(page, 'Done with cards for today').waitFor();
   await page.getByText(/^Nothing is due right now\. 4 cards come back on \w+ \d+, \d{4}\.$/).waitFor();
   await expectGoodScreens(page);
   await allSent(page);
   await page.reload();
-  await heading(page, 'Done for today').waitFor();
+  await heading(page, 'Done with cards for today').waitFor();
   await expect
     .poll(() => page.getByRole('link', { name: 'Go to Today' }).getAttribute('href'))
     .toBe(`/today/${site.app.exam.slug}`);

@@ -38,7 +38,7 @@ async function answerAll(page: Page): Promise<void> {
 
 async function turnCards(page: Page): Promise<void> {
   const show = button(page, 'Show answer');
-  const done = page.getByRole('heading', { name: 'Done for today', exact: true });
+  const done = page.getByRole('heading', { name: 'Done with cards for today', exact: true });
   for (;;) {
     await show.or(done).first().waitFor();
     if (await done.isVisible()) return;

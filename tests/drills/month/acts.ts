@@ -142,7 +142,7 @@ export async function takeQuiz(hands: Hands): Promise<Work> {
 
 async function turnCards({ page, clock, learner, shot }: Hands): Promise<Work> {
   const show = button(page, 'Show answer');
-  const done = page.getByRole('heading', { name: 'Done for today', exact: true });
+  const done = page.getByRole('heading', { name: 'Done with cards for today', exact: true });
   for (let cards = 0; cards < MOST_TURNS; cards += 1) {
     await show.or(done).first().waitFor();
     if (await done.isVisible()) {

@@ -139,7 +139,7 @@ function DeckDone({ exam, deck, today, takesFocus }: DeckDoneProps) {
   return (
     <div className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-title">
-        Done for today
+        Done with cards for today
       </h2>
       <p className="mt-2 max-w-text text-muted">
         Nothing is due right now.{next && ` ${nextText(next, today.day)}`}
