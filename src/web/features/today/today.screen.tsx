@@ -53,7 +53,7 @@ export function Component() {
       </section>
       <ReadinessOf exam={{ id: examId, slug: today.slug }} className="mt-10" />
       <Link
-        to={paths.dashboard}
+        to={`${paths.dashboard}#standing`}
         className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
       >
         See where you stand
