@@ -92,7 +92,9 @@ export function narrowing(
   const variance = (width / WIDTH_IN_SDS) ** 2;
   const left = (firsts + PRIOR_ANSWERS) / (firsts + MORE_ANSWERS + PRIOR_ANSWERS);
   const narrower = width * Math.sqrt(Math.max(0, 1 - (Math.min(unknown, variance) / variance) * (1 - left)));
-  const [from, to] = [width, narrower].map((points) => Math.round(100 * points)) as [number, number];
+  // As wide as the ends that are shown, each in whole percents.
+  const from = Math.round(100 * form.high) - Math.round(100 * form.low);
+  const to = Math.round(100 * narrower);
   return from - to < LEAST_NARROWING ? null : { domain: ofDomain.indexOf(Math.max(...ofDomain)), from, to };
 }
 

@@ -110,7 +110,7 @@ test('more answers narrow a range less and less, and the heaviest weak domain ra
   const few = after(40, (index) => index % 3 > 0);
   const narrow = narrowing(few.strengths, table, { form: few.form, firsts: 40 })!;
   // What is said now is what the page says; what would be is near what another 25 answers make of it.
-  expect(narrow.from).toBe(Math.round(100 * (few.form.high - few.form.low)));
+  expect(narrow.from).toBe(Math.round(100 * few.form.high) - Math.round(100 * few.form.low));
   const more = after(65, (index) => index % 3 > 0).form;
   expect(Math.abs(narrow.to - 100 * (more.high - more.low))).toBeLessThan(2);
   const many = after(400, (index) => index % 3 > 0);
