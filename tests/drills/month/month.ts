@@ -153,7 +153,7 @@ async function begin(hands: Hands, site: ClockedApp, examOn: number): Promise<vo
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Which exam are you preparing for?' }).waitFor();
   await shot('first-day');
-  await page.getByRole('listitem').getByRole('link', { name: site.exam.name }).click();
+  await page.getByRole('main').getByRole('listitem').getByRole('link', { name: site.exam.name }).click();
   await page.getByRole('link', { name: /^Take the free .* quiz$/ }).click();
   await takeQuiz(hands);
   await page.goto('/dashboard');
