@@ -1,6 +1,6 @@
 import { type ChosenCards, chooseCards } from './choose-cards.ts';
 import { type DayKind, dayKind, daysLeft, minutesOf, MOST_OF_A_DAY } from './day.ts';
-import { diagnostic, drill, missedIdeas, quiz, reading, stuckReading } from './plan-tasks.ts';
+import { diagnostic, drill, measuring, missedIdeas, quiz, reading, stuckReading } from './plan-tasks.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { type Room, roomOf } from './room.ts';
 import { simulationToday } from './simulation-day.ts';
@@ -47,9 +47,10 @@ export function planDay(snapshot: Snapshot): DayPlan {
   // After a round of what was missed, reading has its turn, or a day of misses would leave no time for it.
   const isReadingFirst = snapshot.rounds.missed > 0 && snapshot.readToday === 0;
   const missedIn = () => (isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : []);
-  const readIn = () => (isLearning ? reading(snapshot, room) : []);
+  const readIn = () => (isLearning ? [...measuring(snapshot, room), ...reading(snapshot, room)] : []);
   const taught = isReadingFirst ? [...readIn(), ...missedIn()] : [...missedIn(), ...readIn()];
-  const drills = isLearning && first.length === 0 ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];
+  const isDrilled = first.length > 0 || taught.some((entry) => entry.kind === 'drill');
+  const drills = isLearning && !isDrilled ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];
   return {
     kind,
     daysLeft: remainingDays,

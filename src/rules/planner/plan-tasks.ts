@@ -1,5 +1,6 @@
 import { MOST_QUESTIONS, type PracticeSettings, QUICK_TEN, taskName } from '../practice/settings.ts';
 import { byWeakness, openPoints } from '../practice/weakness.ts';
+import { READINESS_LIMITS } from '../readiness/readiness.ts';
 import type { NamedTask, PlanEntry } from './plan-entry.ts';
 import type { Room } from './room.ts';
 import { wayAhead } from './way.ts';
@@ -168,9 +169,9 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
 }
 
 /** New questions in the tasks where they gain the most. */
-export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
+export function drill(snapshot: Snapshot, room: Room, most = MOST_DRILL): PlanEntry[] {
   const tasks = snapshot.tasks.filter((task) => !isHeld(task));
-  const count = Math.min(MOST_DRILL, sumOf(tasks, 'fresh'), questionsIn(room.left(), snapshot));
+  const count = Math.min(most, MOST_DRILL, sumOf(tasks, 'fresh'), questionsIn(room.left(), snapshot));
   if (count < Math.min(LEAST_DRILL, sumOf(tasks, 'fresh')) || count < 1) return [];
   const drilled = tasksToDrill(tasks, count, DRILL_TASKS);
   const asked = Math.min(count, sumOf(drilled, 'fresh'));
@@ -178,6 +179,17 @@ export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
   room.take(minutes);
   const settings = { ...asking(snapshot, drilled, 'unseen', asked), weakestFirst: true, plannedAs: 'drill' as const };
   return [{ kind: 'drill', settings, tasks: drilled.map(namedTaskOf), minutes, isExtra: false }];
+}
+
+/**
+ * Those that readiness still lacks, before the day's text: on a short day cards and a text leave no time for questions, and
+ * the learner would never hear where they stand. Once a day, so that reading has its turn.
+ */
+export function measuring(snapshot: Snapshot, room: Room): PlanEntry[] {
+  const asked = sumOf(snapshot.tasks, 'asked');
+  const missing = READINESS_LIMITS.firsts - asked;
+  if (asked === 0 || missing <= 0 || snapshot.rounds.drill > 0) return [];
+  return drill(snapshot, room, Math.max(LEAST_DRILL, missing));
 }
 
 /** Questions of a free quiz. */

@@ -18,8 +18,8 @@ const task = (number: number, change: Partial<PlannedTask> = {}): PlannedTask =>
   task: number,
   name: `Task ${number}`,
   weight: 0.1,
-  asked: 4,
-  correct: 2,
+  asked: 40,
+  correct: 20,
   words: 1000,
   isRead: false,
   fresh: 10,
@@ -101,6 +101,18 @@ test('plans reading by weight, and new questions where weight and weakness are g
   const { entries } = planDay(snapshot({ tasks, minutes: 60 }));
   expect(entries.flatMap((entry) => (entry.kind === 'read' ? [entry.task] : []))).toEqual([2, 3, 1]);
   expect(entries.find(({ kind }) => kind === 'drill')).toMatchObject({ tasks: [{ task: 2 }, { task: 1 }] });
+});
+
+test('asks the new questions that readiness still lacks before the day’s text, once a day', () => {
+  const day = (asked: number, change: Partial<Snapshot> = {}) =>
+    planDay(snapshot({ tasks: [task(1, { asked, correct: 1, fresh: 40 })], minutes: 40, ...change })).entries;
+  expect(day(30)).toMatchObject([{ kind: 'drill', settings: { count: 10, pool: 'unseen' } }, { kind: 'read' }]);
+  // On a short day, in its place.
+  expect(day(20, { minutes: 10 }).map(({ kind }) => kind)).toEqual(['drill']);
+  // One alone makes no sitting.
+  expect(day(39)[0]).toMatchObject({ kind: 'drill', settings: { count: 3 } });
+  expect(day(40)[0]).toMatchObject({ kind: 'read' });
+  expect(day(30, { rounds: { missed: 0, drill: 1 } })[0]).toMatchObject({ kind: 'read' });
 });
 
 test('follows up misses with new questions of their tasks, or the question itself if there are none', () => {

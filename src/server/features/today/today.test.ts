@@ -183,6 +183,8 @@ test('guides people without access through the free pool and the open guides', a
   expect(kinds((await other.get('/api/today')).body.exams[0])[0]).toBe('resume');
   const sitting = await openSitting(app, person);
   await sitting.submit(sitting.answers(3));
+  // Long enough for a text after the questions that readiness lacks.
+  await setTime(person, { minutes: 60 });
   const { exams } = (await person.get('/api/today')).body as { exams: ExamToday[] };
   expect(exams.map(({ slug }) => slug)).toEqual([app.exam.slug]);
   expect(exams[0]).toMatchObject({ isOwner: false, dueCards: 0 });
