@@ -7,9 +7,11 @@ import { addDays } from '../flashcard/calendar.ts';
 import { seededRandom } from '../question/random.ts';
 import { dayKind, weekdayOf } from './day.ts';
 import { missedByTask } from './missed-ideas.ts';
+import { nextDay } from './next-day.ts';
 import { paceOf, USUAL_PACE } from './pace.ts';
 import { planDay } from './plan-day.ts';
 import type { PlannedTask, Snapshot } from './snapshot.ts';
+import { nextDayText } from './words.ts';
 
 const TODAY = '2026-11-02';
 
@@ -113,6 +115,24 @@ test('asks the new questions that readiness still lacks before the day’s text,
   expect(day(39)[0]).toMatchObject({ kind: 'drill', settings: { count: 3 } });
   expect(day(40)[0]).toMatchObject({ kind: 'read' });
   expect(day(30, { rounds: { missed: 0, drill: 1 } })[0]).toMatchObject({ kind: 'read' });
+});
+
+test('says what the next day begins with besides cards, past days off, however much was done today', () => {
+  const done = { spent: 30 * 60, readToday: 1, rounds: { missed: 2, drill: 1 } };
+  const next = (change: Partial<Snapshot>) => {
+    const found = nextDay(snapshot({ ...done, ...change }));
+    return found && nextDayText(found, TODAY);
+  };
+  expect(kinds(done)).toEqual([]);
+  expect(next({ tasks: [task(1, { name: 'Storage' })] })).toBe('Tomorrow: read 1.1 Storage');
+  expect(next({ cards: seen(20), isOwner: true })).toBe('Tomorrow: cards, then read 1.2 Task 2');
+  // November 3, 2026, is a Tuesday.
+  expect(next({ daysOff: [weekdayOf(addDays(TODAY, 1))] })).toBe('Wednesday: read 1.2 Task 2');
+  // What was missed today waits for tomorrow, whatever was tried today.
+  const missed = [task(1, { isRead: true, missed: 4, roundsToday: 2 })];
+  expect(next({ tasks: missed })).toBe('Tomorrow: practice 4 similar questions');
+  expect(next({ tasks: [task(1, { isRead: true, fresh: 0 })] })).toBeNull();
+  expect(next({ examDate: addDays(TODAY, 1) })).toBeNull();
 });
 
 test('follows up misses with new questions of their tasks, or the question itself if there are none', () => {

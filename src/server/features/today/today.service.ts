@@ -3,6 +3,7 @@ import type { ExamOutcome, ExamToday, LeadOver, OwnExam, StudyTime as StudyTimeI
 import { type Asked, asksAgain, asksInMail, asksOnSite, wasTaken } from '#rules/planner/outcome.ts';
 import { calendarOf, type Day } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
+import { nextDay } from '#rules/planner/next-day.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
 import type { Snapshot } from '#rules/planner/snapshot.ts';
 import { isoDate } from '#rules/wording/date.ts';
@@ -103,6 +104,7 @@ export function todayService({
         spent,
         dueCards: cardIds.length,
         entries,
+        nextDay: nextDay(snapshot),
       },
     };
   }

@@ -26,6 +26,7 @@ const today = (entries: TodayEntry[], kind: ExamToday['kind'] = 'study'): ExamTo
   minutes: 20,
   spent: 0,
   dueCards: 0,
+  nextDay: null,
   entries,
 });
 const open = { examId: 'e1', left: 12, openedAtMs: 0 };

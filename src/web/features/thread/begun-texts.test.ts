@@ -30,6 +30,7 @@ const planOn = (day: string, isPart: boolean): ExamToday => ({
   minutes: 10,
   spent: 4,
   dueCards: 0,
+  nextDay: null,
   entries: [{ ...part, isPart }],
 });
 

@@ -4,7 +4,7 @@ import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { dateText, shortDateText } from '#rules/wording/date.ts';
 import { isClocked, isRunning } from '#rules/planner/plan-entry.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
-import { countdownText, entryReason, entryTitle, othersText, restText } from '#rules/planner/words.ts';
+import { countdownText, entryReason, entryTitle, nextDayText, othersText, restText } from '#rules/planner/words.ts';
 import { paths } from '#web/base/paths.ts';
 import { useMe } from '#web/base/me.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
@@ -212,6 +212,11 @@ function Rest({ today, isAll }: { today: ExamToday; isAll: boolean }) {
         {today.spent > 0 && <Icon name="check" className="size-7 text-correct" />}
         {restText(today.kind, today.spent)}
       </p>
+      {isAll && (today.kind === 'study' || today.kind === 'off') && today.nextDay && (
+        <p className="mt-2">
+          <WholeCodes>{`${nextDayText(today.nextDay, today.day)}.`}</WholeCodes>
+        </p>
+      )}
       {isAll && (
         <p className="mt-3">
           <Link

@@ -29,10 +29,23 @@ const day: ExamToday = {
   minutes: 20,
   spent: 0,
   dueCards: 0,
+  nextDay: null,
   entries: [],
 };
 const practice: TodayEntry = { kind: 'resume', sittingId: 's1', mode: 'practice', left: 3, minutes: 4, isExtra: true };
 const cards: TodayEntry = { kind: 'cards', reviews: 8, fresh: 0, isWarmUp: false, minutes: 2, isExtra: false };
+
+const read: TodayEntry = {
+  kind: 'read',
+  isStuck: false,
+  domain: 1,
+  task: 1,
+  name: 'Use',
+  isPart: false,
+  weight: 0.2,
+  minutes: 20,
+  isExtra: false,
+};
 
 function html(screen: ReactElement, exams: ExamToday[] = []): string {
   const queries = createQueries();
@@ -133,17 +146,6 @@ test('shows what was said of the exam, and lets it be changed, also after a new 
 });
 
 test('adds what is done and what is to go up to the minutes of the day, even if the plan takes a little longer', () => {
-  const read: TodayEntry = {
-    kind: 'read',
-    isStuck: false,
-    domain: 1,
-    task: 1,
-    name: 'Use',
-    isPart: false,
-    weight: 0.2,
-    minutes: 20,
-    isExtra: false,
-  };
   expect(words(today({ spent: 1, entries: [read] }))).toContain('1 min done, 19 min to go');
   expect(words(today({ spent: 20, entries: [{ ...practice, isExtra: false }] }))).toContain(
     '20 min done, goal reached',
@@ -153,4 +155,12 @@ test('adds what is done and what is to go up to the minutes of the day, even if 
 test('says when a day is done, but not if nothing was planned', () => {
   expect(words(today({ spent: 20 }))).toContain('You’re done for today. Study anyway');
   expect(words(today({}))).toContain('Nothing is planned for today. Study anyway');
+});
+
+test('says what comes tomorrow once a day is done, and only then', () => {
+  const nextDay = { day: '2031-03-02', hasCards: true, entry: read };
+  const tomorrow = /Tomorrow: cards, then read 1\.1 Use\. Study anyway/;
+  expect(words(today({ spent: 20, nextDay }))).toMatch(tomorrow);
+  for (const change of [{ entries: [practice] }, { kind: 'exam' as const }, { kind: 'eve' as const }])
+    expect(words(today({ ...change, spent: 20, nextDay }))).not.toContain('Tomorrow:');
 });

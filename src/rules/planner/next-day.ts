@@ -1,0 +1,27 @@
+import { addDays, type Day } from '../flashcard/calendar.ts';
+import { dayKind } from './day.ts';
+import { planDay } from './plan-day.ts';
+import type { PlanEntry } from './plan-entry.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What the next day brings: cards, which are chosen on that day, and what comes first besides. */
+export type NextDay = { day: Day; hasCards: boolean; entry: PlanEntry };
+
+/** The next day that is not off, as things stand now; null if it brings nothing but cards. */
+export function nextDay(snapshot: Snapshot): NextDay | null {
+  let day = addDays(snapshot.day, 1);
+  while (dayKind({ ...snapshot, day }) === 'off') day = addDays(day, 1);
+  const { entries } = planDay({
+    ...snapshot,
+    day,
+    spent: 0,
+    spentOnCards: 0,
+    readToday: 0,
+    newToday: 0,
+    rounds: { missed: 0, drill: 0 },
+    open: null,
+    tasks: snapshot.tasks.map((task) => ({ ...task, missedEarlier: task.missed, roundsToday: 0 })),
+  });
+  const entry = entries.find(({ kind, isExtra }) => kind !== 'cards' && !isExtra);
+  return entry ? { day, hasCards: snapshot.isOwner && snapshot.cards.length > 0, entry } : null;
+}
