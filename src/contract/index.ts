@@ -48,6 +48,7 @@ export * from './proposed-question.ts';
 export * from './question-bulk.ts';
 export * from './question-import.ts';
 export * from './content-import.ts';
+export * from './question-picture-admin.ts';
 export * from './question-picture.ts';
 export * from './content-package.ts';
 export * from './report.ts';

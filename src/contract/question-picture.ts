@@ -22,15 +22,3 @@ export const getPicture = endpoint({
   reply: file('image/webp'),
   problems: ['not_found'],
 });
-
-export const uploadPicture = endpoint({
-  id: 'uploadPicture',
-  summary: 'Takes a PNG, JPEG, or WebP file, and stores the image without its metadata',
-  method: 'POST',
-  path: '/api/admin/pictures',
-  access: { of: 'content', as: 'author' },
-  body: PictureFile,
-  reply: z.strictObject({ picture: PictureName }),
-  status: 201,
-  problems: ['unavailable', 'conflict'],
-});

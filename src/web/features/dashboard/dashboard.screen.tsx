@@ -54,7 +54,10 @@ export function Component() {
       <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
       <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
       {begun?.length !== 0 ? <TodayList /> : <FirstEvening first={first} />}
-      <Stats standings={standings} />
+      {/* Until anything is answered, these figures are all there is of where a person stands. */}
+      <div id={isNew ? 'standing' : undefined}>
+        <Stats standings={standings} />
+      </div>
       <PremiumExams exams={purchasedExams} ended={ended} />
       {!isNew && (
         <>

@@ -1,4 +1,5 @@
-import { getPicture, uploadPicture } from '#contract/question-picture.ts';
+import { uploadPicture } from '#contract/question-picture-admin.ts';
+import { getPicture } from '#contract/question-picture.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { FileReply, type Mount } from '#server/http/mount.ts';
 import type { PictureService } from './picture.service.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import {
   type AdminExamRow,
   createExam,
@@ -76,8 +76,10 @@ export function Component() {
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const { act, isBusy, fault } = useAct();
-  const { key } = useLocation();
-  const [newCategory, setNewCategory] = useState<{ id: string; key: string } | null>(null);
+  // What is asked of the list; the mark of a row leaves the address once something is made.
+  const [params] = useSearchParams();
+  const asked = new URLSearchParams([...params].filter(([name]) => name !== 'at')).toString();
+  const [newCategory, setNewCategory] = useState<{ id: string; asked: string } | null>(null);
   const mark = useMark(query.at);
   const begin = () => {
     mark.begin();
@@ -173,9 +175,9 @@ export function Component() {
       <CategorySection
         categories={categories}
         // Whatever leads elsewhere, such as a search, is begun after it.
-        newId={newCategory?.key === key ? newCategory.id : null}
+        newId={newCategory?.asked === asked ? newCategory.id : null}
         onBegin={begin}
-        onMade={(id) => setNewCategory({ id, key })}
+        onMade={(id) => setNewCategory({ id, asked })}
       />
       {isImporting && <ImportDialog exam={null} onClose={() => setIsImporting(false)} />}
       {going && (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { uploadPicture } from '#contract/question-picture.ts';
+import { uploadPicture } from '#contract/question-picture-admin.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
 import { useApi } from '#web/base/loading.ts';
 import { LabeledControl } from '#web/ui/form/labeled-control.tsx';

@@ -1,4 +1,4 @@
-import { uploadPicture } from '#contract/question-picture.ts';
+import { uploadPicture } from '#contract/question-picture-admin.ts';
 import type { ReadQuestion, Reading } from '#rules/formats/format.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { withWrittenTexts, writtenPictures } from '#rules/formats/written-texts.ts';

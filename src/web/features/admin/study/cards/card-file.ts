@@ -11,7 +11,7 @@ import { LIMITS } from '#rules/formats/limits.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { download } from '#web/ui/download.ts';
 import { restNameOf } from '#web/features/admin/questions/import/import-rest.ts';
-import { uploadPicture } from '#contract/question-picture.ts';
+import { uploadPicture } from '#contract/question-picture-admin.ts';
 import { picturePath } from '#rules/question/text/picture.ts';
 import { type Api, ApiError } from '#web/base/api.ts';
 import { sendFile } from '#web/base/file-call.ts';
