@@ -26,8 +26,6 @@ export function keepFocus(first: Element, shown: string): void {
     holder = target as Element;
     isByKeyboard = holder.matches(':focus-visible');
     gap = null;
-    // A new page that puts the focus somewhere itself needs no help.
-    path = location.pathname;
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget) return;

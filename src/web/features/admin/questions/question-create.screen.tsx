@@ -1,7 +1,7 @@
 import { createQuestion } from '#contract/question-admin.ts';
 import { proposeQuestion } from '#contract/proposed-question.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#web/base/loading.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
@@ -67,8 +67,7 @@ function Adding({ examId, copyId, store }: Props) {
   const [params] = useSearchParams();
   const section = useRef<HTMLElement>(null);
   const { region } = useUnsaved(undefined, () => store.isSafe());
-  // Before it is seen, so that it is not taken from somebody who already types.
-  useLayoutEffect(() => firstOpen(section.current!)?.focus(), []);
+  useEffect(() => firstOpen(section.current!)?.focus(), []);
   const list = (at?: string) =>
     adminPaths.questions({ ...Object.fromEntries(at ? [] : params), examId, copy: undefined, at });
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { type AdminQuestion, updateQuestion } from '#contract/question-admin.ts';
 import { proposeQuestion } from '#contract/proposed-question.ts';
@@ -76,8 +76,7 @@ function Editing({ question, store }: { question: AdminQuestion; store: DraftSto
   const neighbors = useNeighbors(query as QuestionQuery, id);
   const { region } = useUnsaved(undefined, () => store.isSafe());
   const section = useRef<HTMLElement>(null);
-  // Before it is seen, so that it is not taken from somebody who already types.
-  useLayoutEffect(() => firstOpen(section.current!)?.focus(), []);
+  useEffect(() => firstOpen(section.current!)?.focus(), []);
   const tellDraft = () => {
     if (store.read()) toast('Draft saved', 'You’ll find it here when you open this question again.');
   };
