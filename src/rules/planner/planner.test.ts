@@ -7,11 +7,11 @@ import { addDays } from '../flashcard/calendar.ts';
 import { seededRandom } from '../question/random.ts';
 import { dayKind, weekdayOf } from './day.ts';
 import { missedByTask } from './missed-ideas.ts';
+import { nextDayText } from './next-day-text.ts';
 import { nextDay } from './next-day.ts';
 import { paceOf, USUAL_PACE } from './pace.ts';
 import { planDay } from './plan-day.ts';
 import type { PlannedTask, Snapshot } from './snapshot.ts';
-import { nextDayText } from './words.ts';
 
 const TODAY = '2026-11-02';
 

@@ -1,6 +1,4 @@
 import type { DayKind } from './day.ts';
-import { addDays, type Day } from '../flashcard/calendar.ts';
-import type { NextDay } from './next-day.ts';
 import { isClocked, type NamedTask, type PlanEntry } from './plan-entry.ts';
 import { clockLeftText, countText, wordFor } from '../wording/count.ts';
 import { listText } from '../wording/list.ts';
@@ -124,15 +122,6 @@ export function restText(kind: DayKind, spent: number): string {
   if (kind === 'eve') return 'Nothing more for today. Get a good night’s sleep.';
   return spent > 0 ? 'You’re done for today.' : 'Nothing is planned for today.';
 }
-
-/** What comes on the next day, said on `today`: 'Tomorrow: cards, then read 3.1 Storage'. */
-export function nextDayText({ day, hasCards, entry }: NextDay, today: Day): string {
-  const when = day === addDays(today, 1) ? 'Tomorrow' : WEEKDAY.format(Date.parse(day));
-  const title = entryTitle(entry);
-  return `${when}: ${hasCards ? 'cards, then ' : ''}${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-}
-
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** The heading over optional things, or those that come after the next one. */
 export function othersText(kind: DayKind): string {
