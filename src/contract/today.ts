@@ -114,8 +114,8 @@ export const ExamToday = z.strictObject({
   dueCards: z.int(),
   /** In order: the first is the next thing to do. */
   entries: z.array(TodayEntry),
-  /** What the next day that is not off begins with, after cards if there are any; null: nothing but cards. */
-  nextDay: z.nullable(z.strictObject({ day: ADay, hasCards: z.boolean(), entry: TodayEntry })),
+  /** What the next day that is not off begins with, after cards if they come first; null: nothing but cards. */
+  nextDay: z.nullable(z.strictObject({ day: ADay, cardsFirst: z.boolean(), entry: TodayEntry })),
 });
 export type ExamToday = z.infer<typeof ExamToday>;
 

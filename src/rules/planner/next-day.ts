@@ -4,8 +4,8 @@ import { planDay } from './plan-day.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What the next day brings: cards, which are chosen on that day, and what comes first besides. */
-export type NextDay = { day: Day; hasCards: boolean; entry: PlanEntry };
+/** What the next day begins with besides cards, which are chosen on that day, and whether those come before it. */
+export type NextDay = { day: Day; cardsFirst: boolean; entry: PlanEntry };
 
 /** The next day that is not off, as things stand now; null if it brings nothing but cards. */
 export function nextDay(snapshot: Snapshot): NextDay | null {
@@ -23,5 +23,8 @@ export function nextDay(snapshot: Snapshot): NextDay | null {
     tasks: snapshot.tasks.map((task) => ({ ...task, missedEarlier: task.missed, roundsToday: 0 })),
   });
   const entry = entries.find(({ kind, isExtra }) => kind !== 'cards' && !isExtra);
-  return entry ? { day, hasCards: snapshot.isOwner && snapshot.cards.length > 0, entry } : null;
+  if (!entry) return null;
+  // Only where to start is found out before any card.
+  const cardsFirst = snapshot.isOwner && snapshot.cards.length > 0 && entry.kind !== 'diagnostic';
+  return { day, cardsFirst, entry };
 }

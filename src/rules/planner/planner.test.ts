@@ -126,6 +126,8 @@ test('says what the next day begins with besides cards, past days off, however m
   expect(kinds(done)).toEqual([]);
   expect(next({ tasks: [task(1, { name: 'Storage' })] })).toBe('Tomorrow: read 1.1 Storage');
   expect(next({ cards: seen(20), isOwner: true })).toBe('Tomorrow: cards, then read 1.2 Task 2');
+  const newcomer = { isOwner: true, cards: seen(20), tasks: [task(1, { asked: 0, correct: 0 })], hasQuiz: false };
+  expect(next({ ...newcomer, spent: 0, readToday: 0 })).toMatch(/^Tomorrow: answer \d+ questions$/);
   // November 3, 2026, is a Tuesday.
   expect(next({ daysOff: [weekdayOf(addDays(TODAY, 1))] })).toBe('Wednesday: read 1.2 Task 2');
   // What was missed today waits for tomorrow, whatever was tried today.

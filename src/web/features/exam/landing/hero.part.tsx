@@ -36,8 +36,8 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
       : ownExam && { to: paths.today(ownExam.slug), name: `Continue ${buttonLabel(ownExam)}` }
     : undefined;
   return (
-    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:pb-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-0">
-      {/* It moves when the question is answered, and the page would scroll along. */}
+    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:pb-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:has-[[data-answered]]:grid-rows-[0fr_auto_auto_1fr] lg:gap-y-0">
+      {/* In the middle beside a question, and at the top of an answered one, which is long. Moving there must not scroll the page. */}
       <h1 className="wrap-break-word text-hero lg:row-start-2 lg:[overflow-anchor:none]">
         Master IT Certifications With Confidence
       </h1>

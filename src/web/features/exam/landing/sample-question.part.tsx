@@ -31,6 +31,7 @@ export function SampleQuestion({ exams, first }: { exams: readonly Exam[]; first
   return (
     <section
       id="sample"
+      data-answered={review ? '' : undefined}
       aria-labelledby="sample-title"
       className="rounded border border-line bg-raised p-4 sm:p-6 lg:col-start-2 lg:row-span-4 lg:row-start-1"
     >

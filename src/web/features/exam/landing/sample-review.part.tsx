@@ -60,7 +60,7 @@ export function SampleReviewed({ exams, sample: { examId, question }, review, pi
             {review.isCorrect ? 'Correct' : `Incorrect. The answer is ${letterOf(review.correctAnswer)}.`}
           </Verdict>
         </p>
-        <ButtonLink to={paths.quiz(exam.slug)} className="mt-2 w-full">
+        <ButtonLink to={paths.quiz(exam.slug)} className="mt-3 w-full">
           <WholeCodes>{`Take the free ${examLabel(exam)} quiz`}</WholeCodes>
         </ButtonLink>
       </div>
