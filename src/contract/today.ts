@@ -114,7 +114,7 @@ export const ExamToday = z.strictObject({
   dueCards: z.int(),
   /** In order: the first is the next thing to do. */
   entries: z.array(TodayEntry),
-  /** What the next day that is not off begins with, after cards if they come first; null: nothing but cards. */
+  /** What the next day that is not off begins with, after cards if they come first; null: nothing but cards, or today is not done yet. */
   nextDay: z.nullable(z.strictObject({ day: ADay, cardsFirst: z.boolean(), entry: TodayEntry })),
 });
 export type ExamToday = z.infer<typeof ExamToday>;

@@ -120,20 +120,22 @@ test('asks the new questions that readiness still lacks before the day’s text,
 test('says what the next day begins with besides cards, past days off, however much was done today', () => {
   const done = { spent: 30 * 60, readToday: 1, rounds: { missed: 2, drill: 1 } };
   const next = (change: Partial<Snapshot>) => {
-    const found = nextDay(snapshot({ ...done, ...change }));
+    const state = snapshot({ ...done, ...change });
+    const found = nextDay(state, planDay(state));
     return found && nextDayText(found, TODAY);
   };
   expect(kinds(done)).toEqual([]);
   expect(next({ tasks: [task(1, { name: 'Storage' })] })).toBe('Tomorrow: read 1.1 Storage');
   expect(next({ cards: seen(20), isOwner: true })).toBe('Tomorrow: cards, then read 1.2 Task 2');
   const newcomer = { isOwner: true, cards: seen(20), tasks: [task(1, { asked: 0, correct: 0 })], hasQuiz: false };
-  expect(next({ ...newcomer, spent: 0, readToday: 0 })).toMatch(/^Tomorrow: answer \d+ questions$/);
+  expect(next({ ...newcomer, daysOff: [weekdayOf(TODAY)] })).toMatch(/^Tomorrow: answer \d+ questions$/);
   // November 3, 2026, is a Tuesday.
   expect(next({ daysOff: [weekdayOf(addDays(TODAY, 1))] })).toBe('Wednesday: read 1.2 Task 2');
   // What was missed today waits for tomorrow, whatever was tried today.
   const missed = [task(1, { isRead: true, missed: 4, roundsToday: 2 })];
   expect(next({ tasks: missed })).toBe('Tomorrow: practice 4 similar questions');
   expect(next({ tasks: [task(1, { isRead: true, fresh: 0 })] })).toBeNull();
+  expect(next({ spent: 0, readToday: 0 })).toBeNull();
   expect(next({ examDate: addDays(TODAY, 1) })).toBeNull();
 });
 

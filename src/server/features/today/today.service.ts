@@ -76,7 +76,8 @@ export function todayService({
       Promise.all([selectStudyTime(reader, learnerExam), listOutcomes(reader, learnerExam)]),
     );
     const snapshot = await snapshots.of(learner, exam, access, { time, today });
-    const { cardIds, entries, kind, daysLeft, minutes, spent } = planDay(snapshot);
+    const plan = planDay(snapshot);
+    const { cardIds, entries, kind, daysLeft, minutes, spent } = plan;
     return {
       cardIds,
       snapshot,
@@ -104,7 +105,7 @@ export function todayService({
         spent,
         dueCards: cardIds.length,
         entries,
-        nextDay: nextDay(snapshot),
+        nextDay: nextDay(snapshot, plan),
       },
     };
   }

@@ -213,7 +213,7 @@ function Rest({ today, isAll }: { today: ExamToday; isAll: boolean }) {
         {today.spent > 0 && <Icon name="check" className="size-7 text-correct" />}
         {restText(today.kind, today.spent)}
       </p>
-      {isAll && (today.kind === 'study' || today.kind === 'off') && today.nextDay && (
+      {isAll && today.nextDay && (
         <p className="mt-2">
           <WholeCodes>{`${nextDayText(today.nextDay, today.day)}.`}</WholeCodes>
         </p>
