@@ -15,8 +15,9 @@ type Who = Awaited<ReturnType<typeof makeDoer>>;
 type Visitor = { app: TestApp; learner: Browser };
 
 /** A learner with access, who comes back after any time, on two devices. */
-export async function makeDoer(app: TestApp, browser: Browser = app.visitor()) {
-  const practising = await makePracticeOwner(app, await app.signIn({ grants: [{ examId: app.exam.id }] }, browser));
+export async function makeDoer(app: TestApp, browser: Browser = app.visitor(), { isAdmin = false } = {}) {
+  const owner = await app.signIn({ isAdmin, grants: [{ examId: app.exam.id }] }, browser);
+  const practising = await makePracticeOwner(app, owner);
   const { learner } = practising;
   let loggedInAt = app.clock.now().getTime();
   return {
@@ -28,7 +29,8 @@ export async function makeDoer(app: TestApp, browser: Browser = app.visitor()) {
     sittings: [] as string[],
     /** Logs in again before the session ends. */
     async comeBack(): Promise<void> {
-      if (app.clock.now().getTime() - loggedInAt < DAY * 1000) return;
+      // Sessions of administrators are short.
+      if (app.clock.now().getTime() - loggedInAt < (isAdmin ? 0 : DAY * 1000)) return;
       await logIn(learner);
     },
     /** Does something logged out, and logs in again. */

@@ -49,8 +49,8 @@ const callsAboutQuestions = contract
   .map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`);
 
 /** A learner whose traffic is read, and nothing else, from before they registered. */
-async function makeObserved(asked: Set<string>, below: Below) {
-  const reader = trafficReader();
+async function makeObserved(asked: Set<string>, below: Below, isAdmin = false) {
+  const reader = trafficReader({ isStaff: isAdmin });
   const sent = new Set<string>();
   const browser = app.visitor();
   record(browser, app.clock.iso, (exchange, text) => {
@@ -61,7 +61,7 @@ async function makeObserved(asked: Set<string>, below: Below) {
     if (exchange.status < 300) asked.add(`${exchange.method} ${path}`);
   });
   const claim = await visitUnregistered({ app, learner: browser }, below);
-  const doer = await makeDoer(app, browser);
+  const doer = await makeDoer(app, browser, { isAdmin });
   if (below(2) === 0) await claim();
   return { reader, sent, doer };
 }
@@ -91,7 +91,8 @@ test(
     const names = Object.keys(DEEDS);
     const asked = new Set<string>();
     const everyone = [];
-    for (let count = 0; count < LEARNERS; count += 1) everyone.push(await makeObserved(asked, below));
+    // One in six is an administrator.
+    for (let count = 0; count < LEARNERS; count += 1) everyone.push(await makeObserved(asked, below, count % 6 === 5));
     const unasked = () => callsAboutQuestions.filter((call) => !asked.has(call));
     const steps = STEPS * LEARNERS;
     for (let step = 0; step < steps || (unasked().length > 0 && step < steps + MOST_FURTHER_STEPS); step += 1) {
