@@ -3,7 +3,7 @@ import { MEGABYTE } from '#rules/question/text/picture.ts';
 import { endpoint, file, json, MIB } from './endpoint.ts';
 import { PictureName } from './question-parts.ts';
 import { PictureFile } from './question-picture.ts';
-import { Base64, Id, Moment, text } from './text.ts';
+import { Id, Moment, text } from './text.ts';
 
 /** At most this many cards of one's own in an exam. */
 export const MOST_OWN_CARDS = 5000;
@@ -12,11 +12,14 @@ export const MOST_OWN_PICTURES = { count: 1000, bytes: 40 * MEGABYTE };
 /** Where a card comes from, for its owner alone: a guide, an explanation, a deck. */
 const origin = text(0, 200);
 
+/** At most this many characters on each side. */
+export const MOST_OF_SIDE = { front: 2000, back: 5000 };
+
 const fields = {
   domainNumber: z.int().check(z.gte(1), z.lte(99)),
   /** As authors write questions: code between backticks, pictures of the site on lines of their own. */
-  front: text(1, 2000),
-  back: text(1, 5000),
+  front: text(1, MOST_OF_SIDE.front),
+  back: text(1, MOST_OF_SIDE.back),
 };
 
 export const OwnCard = z.strictObject({
@@ -75,7 +78,7 @@ export const uploadOwnPicture = endpoint({
   body: PictureFile,
   reply: z.strictObject({ picture: PictureName }),
   status: 201,
-  problems: ['not_found', 'unavailable', 'conflict'],
+  problems: ['not_found', 'unavailable'],
   limit: 'preview',
 });
 
@@ -123,6 +126,17 @@ export const DeckTaken = z.strictObject({
 });
 export type DeckTaken = z.infer<typeof DeckTaken>;
 
+export const NOTHING_TAKEN: DeckTaken = {
+  added: 0,
+  known: 0,
+  left: 0,
+  reviews: 0,
+  pictures: 0,
+  lostPictures: [],
+  lost: 0,
+  waiting: 0,
+};
+
 export const bringOwnCards = endpoint({
   id: 'bringOwnCards',
   summary: 'Adds many flashcards of the caller’s own, without a history; cards they already have are left out',
@@ -159,7 +173,7 @@ export const takeOwnDeck = endpoint({
   path: `${path}/deck`,
   access,
   params,
-  reply: z.strictObject({ file: Base64 }),
-  problems: ['not_found'],
+  reply: file('application/zip'),
+  problems: ['not_found', 'unavailable'],
   limit: 'preview',
 });

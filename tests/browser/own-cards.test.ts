@@ -169,6 +169,25 @@ test('sends a deck again as long as cards wait for their pictures, and says how 
   await context.close();
 });
 
+test('says what a deck brought before its rest failed, and shows those cards', async () => {
+  const sid = await site.session(await site.person());
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
+  const begun = { added: 5, known: 0, left: 0, reviews: 0, pictures: 4, lostPictures: [], lost: 0, waiting: 3 };
+  let calls = 0;
+  await page.route('**/own-cards/deck', (route) => {
+    calls += 1;
+    return calls === 1 ? route.fulfill({ json: begun }) : route.abort();
+  });
+  await page.goto(`${base}?view=own`);
+  const buffer = Buffer.from(deckWith([{ front: 'A', back: 'B', topic: '' }], {}));
+  const listed = page.waitForResponse('**/own-cards');
+  await page.getByLabel('Deck', { exact: true }).setInputFiles({ name: 'a.apkg', mimeType: 'application/zip', buffer });
+  await page.getByText(/^5 cards added with 4 pictures\. 3 cards wait for their pictures/).waitFor();
+  await page.getByRole('alert').waitFor();
+  await listed;
+  await context.close();
+});
+
 test('makes a card of a sentence that is selected in a guide', async () => {
   const guided = await startClockedSite(SMALL_CONTENT);
   const sid = await guided.session(await guided.person());

@@ -1,6 +1,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import { unzipSync, zipSync, type Zippable } from 'fflate';
 import { type AnkiCard, writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
+import type { TestApp } from './app.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -23,6 +24,17 @@ export function deckWith(cards: readonly AnkiCard[], files: Files, form: 'older'
     ...Object.fromEntries(contents.map(([entry, content]) => [entry, zstdCompressSync(content)])),
   });
 }
+
+type Person = Pick<Awaited<ReturnType<TestApp['signIn']>>, 'send'>;
+
+/** Has a learner import a package as a deck of their own. */
+export const bringDeck = (person: Person, examId: string, deck: Uint8Array) =>
+  person.send({
+    method: 'POST',
+    url: `/api/exams/${examId}/own-cards/deck`,
+    headers: { 'content-type': 'application/zip' },
+    body: Buffer.from(deck),
+  });
 
 const zipped = (entries: Zippable) => zipSync(entries, { level: 0 });
 

@@ -38,8 +38,6 @@ import type { Mount } from '#server/http/mount.ts';
 import { leftCookie } from '#server/http/left-cookie.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import { every } from '#server/jobs/every.ts';
-import { ownPictureService } from '#server/features/question/picture/own-picture.service.ts';
-import { listProposedPictures } from '#server/features/question/proposed/proposed.store.ts';
 import type { Core } from './core.ts';
 
 /** Accounts and sign-in. Creates the administrator named in the settings. */
@@ -58,8 +56,7 @@ export async function accountParts(
     domains: domainsIn(site().registrationDomains),
   });
   const verification = verificationMail({ mails, letters, now });
-  const pictures = ownPictureService({ database, spared: listProposedPictures, now });
-  const personalData = personalDataService({ database, mails, pictures, now });
+  const personalData = personalDataService({ database, mails, now });
   const leaving = leavingService({
     database,
     sessions,

@@ -37,7 +37,6 @@ import { hasOpenWith } from '#server/features/practice/sitting.store.ts';
 import { pictureAccess } from '#server/features/question/picture/picture-access.ts';
 import { pictureRoutes } from '#server/features/question/picture/picture.routes.ts';
 import { ownPictureService } from '#server/features/question/picture/own-picture.service.ts';
-import { listProposedPictures } from '#server/features/question/proposed/proposed.store.ts';
 import { pictureService } from '#server/features/question/picture/picture.service.ts';
 import { reportAdminService } from '#server/features/report/report-admin.service.ts';
 import { reportMail } from '#server/features/report/report-mail.ts';
@@ -145,7 +144,7 @@ export function learningParts({
   const unsubscribing = unsubscribeTokens(secrets);
   const reminders = reminderService({ database, today, mails, writer, tokens: unsubscribing, now, log });
   const flashcards = flashcardService({ database, cardsOfToday, carryOver, closeOverdueOf, now });
-  const ownPictures = ownPictureService({ database, spared: listProposedPictures, now });
+  const ownPictures = ownPictureService({ database, now });
   const own = ownCardService({ database, pictures: ownPictures, now });
   const plans = planService({ database, cardsOfToday, carryOver, now });
   const { exam } = catalogue;
@@ -183,7 +182,6 @@ export function learningParts({
       entitlements,
       mayRead,
       hasOpenWith,
-      listProposed: listProposedPictures,
     }),
     now,
   });

@@ -651,6 +651,7 @@ create table picture (
   source_hash text not null,
   content bytea not null,
   uploaded_at timestamp(3) with time zone not null,
+  is_of_staff boolean not null default true,
   constraint picture_pkey PRIMARY KEY (name)
 );
 

@@ -659,7 +659,8 @@ CREATE TABLE picture (
   name text primary key,
   source_hash text not null,
   content blob not null,
-  uploaded_at text not null
+  uploaded_at text not null ,
+  is_of_staff integer not null default true
 );
 
 CREATE INDEX picture_by_source on picture (source_hash);

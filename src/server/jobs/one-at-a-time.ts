@@ -9,6 +9,7 @@ export function oneAtATime(mostWaiting: number, busy: () => Error) {
     if (waiting >= mostWaiting) throw busy();
     waiting += 1;
     const turn = last.then(work);
+    // The next one's turn comes however this one ends.
     last = turn.catch(() => undefined);
     try {
       return await turn;

@@ -27,8 +27,8 @@ export function packageFiles(bytes: Uint8Array): PackageFiles {
   };
   const beside: PackageFiles['beside'] = (xmlName) => {
     const nameAt = (address: string) => {
-      const { names } = (archive ??= openArchive(bytes));
-      return pathsOf(address, xmlName).find((path) => names.has(path));
+      const { sizes } = (archive ??= openArchive(bytes));
+      return pathsOf(address, xmlName).find((path) => sizes.has(path));
     };
     return {
       fileAt: (address) => {

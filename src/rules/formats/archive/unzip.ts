@@ -16,8 +16,8 @@ export const isZip = (bytes: Uint8Array): boolean =>
 
 const damaged = () => new FileRefused('Invalid archive', 'The file is not a ZIP archive, or it is damaged');
 
-/** An archive whose directory was read; no more is unpacked of it, in all, than the limit. */
-export type Archive = { names: ReadonlySet<string>; contentOf: (name: string) => Uint8Array };
+/** An archive whose directory was read: how large each entry claims to be, and its content. No more is unpacked, in all, than the limit. */
+export type Archive = { sizes: ReadonlyMap<string, number>; contentOf: (name: string) => Uint8Array };
 
 /**
  * Reads the directory of an archive. Nothing is written anywhere, so a name is just a name; an entry's claimed size is counted
@@ -28,7 +28,7 @@ export function openArchive(bytes: Uint8Array): Archive {
   const entries = new Map(directoryOf(bytes).map((entry) => [entry.name, entry]));
   let unpacked = 0;
   return {
-    names: new Set(entries.keys()),
+    sizes: new Map([...entries].map(([name, { size }]) => [name, size])),
     contentOf(name) {
       const entry = entries.get(name);
       if (!entry) throw damaged();
@@ -44,8 +44,8 @@ export function openArchive(bytes: Uint8Array): Archive {
 
 /** The requested entries of an archive, in order. */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Entry[] {
-  const { names, contentOf } = openArchive(bytes);
-  return [...names].filter(isWanted).map((name) => ({ name, bytes: contentOf(name) }));
+  const { sizes, contentOf } = openArchive(bytes);
+  return [...sizes.keys()].filter(isWanted).map((name) => ({ name, bytes: contentOf(name) }));
 }
 
 function unpackedOf(bytes: Uint8Array, { method, size, from, to }: DirectoryEntry): Uint8Array {
@@ -72,4 +72,4 @@ function unpackedOf(bytes: Uint8Array, { method, size, from, to }: DirectoryEntr
 }
 
 /** The names of an archive's entries, without unpacking any. */
-export const entryNames = (bytes: Uint8Array): string[] => [...openArchive(bytes).names];
+export const entryNames = (bytes: Uint8Array): string[] => [...openArchive(bytes).sizes.keys()];

@@ -6,6 +6,8 @@ export type PictureTable = {
   content: Uint8Array;
   /** When it was last uploaded; the time an unused picture is kept starts here. */
   uploadedAt: string;
+  /** Whether the staff or an import brought it; without that, it is on learners’ own cards alone. */
+  isOfStaff: boolean;
 };
 
 /** Which study items show a picture. */

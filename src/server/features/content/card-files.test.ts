@@ -52,7 +52,7 @@ test('a front with a picture becomes part of the card’s content, whose title s
   const { picture } = (await ada.post(`${base}/pictures`, { data: (await png(3)).toString('base64') })).body;
   const front = `Which port?\n![A blue port](/api/pictures/${picture})`;
   await ada.post(base, { domainNumber: 1, front, back: 'The console port.' });
-  const deck = Buffer.from((await ada.get(`${base}/deck`)).body.file, 'base64');
+  const deck = (await ada.get(`${base}/deck`)).bytes;
   const { cards, pictures } = await read(deck);
   expect(cards[0].front).toBe('Which port?\nA blue port');
   const stored = (await uploading(admin, Buffer.from(pictures[0].data, 'base64'))).body.picture;

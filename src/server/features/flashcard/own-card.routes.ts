@@ -14,7 +14,7 @@ import { CONTENT } from '#server/features/content/content.words.ts';
 import { ReadingBusy } from '#server/features/content/reading/reading.ts';
 import type { OwnPictureService } from '#server/features/question/picture/own-picture.service.ts';
 import type { Owner } from '#server/http/caller.ts';
-import type { Mount } from '#server/http/mount.ts';
+import { FileReply, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { OwnCardService } from './own-card.service.ts';
 
@@ -44,15 +44,21 @@ export function ownCardRoutes(
   mount(bringOwnCards, ({ caller, body }) => own.bring(requireExam(caller), body.cards));
   mount(bringOwnDeck, async ({ caller, body }) => {
     const { domains } = exam(caller.access.examId);
-    try {
-      return await own.bringDeck(caller, body, domains[0]?.number ?? 1);
-    } catch (error) {
-      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: CONTENT.readingBusy() });
-      if (!(error instanceof FileRefused)) throw error;
-      throw new Problem('malformed', { error: CONTENT.file({ title: error.title, why: error.message }) });
-    }
+    return handlingDeck(() => own.bringDeck(caller, body, domains[0]?.number ?? 1));
   });
-  mount(takeOwnDeck, async ({ caller }) => ({
-    file: Buffer.from(await own.deck(requireExam(caller))).toString('base64'),
-  }));
+  mount(
+    takeOwnDeck,
+    async ({ caller }) => new FileReply(Buffer.from(await handlingDeck(() => own.deck(requireExam(caller)))), {}),
+  );
+}
+
+/** Work on a deck, which may be refused or find too many others waiting. */
+async function handlingDeck<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: CONTENT.readingBusy() });
+    if (!(error instanceof FileRefused)) throw error;
+    throw new Problem('malformed', { error: CONTENT.file({ title: error.title, why: error.message }) });
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DeckTaken, MOST_OWN_CARDS, type OwnCard } from '#contract/own-card.ts';
+import { type DeckTaken, MOST_OWN_CARDS, NOTHING_TAKEN, type OwnCard } from '#contract/own-card.ts';
 import { type Grade, masteredAfter } from '#rules/flashcard/grade.ts';
 import { PICTURE_NAME } from '#rules/question/text/picture.ts';
 import {
@@ -17,7 +17,11 @@ import { ReadingBusy, withReading } from '#server/features/content/reading/readi
 import type { DeckPart, OwnDeckCard } from '#server/features/content/reading/read-own-deck.ts';
 import { selectSettings, takeSeq } from '#server/features/exam/study-plan.store.ts';
 import type { OwnPictureService } from '#server/features/question/picture/own-picture.service.ts';
-import { listOwnPictureNames, replaceCardPictures } from '#server/features/question/picture/own-picture.store.ts';
+import {
+  forgetOffCards,
+  listOwnPictureNames,
+  replaceCardPictures,
+} from '#server/features/question/picture/own-picture.store.ts';
 import { listContents } from '#server/features/question/picture/picture.store.ts';
 import { PICTURE } from '#server/features/question/picture/picture.words.ts';
 import { oneAtATime } from '#server/jobs/one-at-a-time.ts';
@@ -53,7 +57,7 @@ type Sides = { front: string; back: string };
 const PICTURES_MS = 30_000;
 /** How many pictures that were left out are told by name. */
 const MOST_TOLD = 50;
-/** How many decks may wait for the one being brought: each is in memory with its pictures. */
+/** How many decks may wait for the one being brought or taken out: each is in memory with its pictures. */
 const MOST_WAITING = 5;
 const inTurn = oneAtATime(MOST_WAITING, () => new ReadingBusy());
 
@@ -217,7 +221,7 @@ export function ownCardService({
         const shown = await shownBy(tx, learner, change, before);
         await updateOwnCard(tx, learner, cardId, { ...change, updatedAt });
         await replaceCardPictures(tx, learner.userId, [{ id: cardId, pictures: shown }]);
-        await pictures.forget(tx, learner.userId, picturesOf(before));
+        await forgetOffCards(tx, learner.userId, picturesOf(before));
       });
     },
 
@@ -229,7 +233,7 @@ export function ownCardService({
         if (!card) return;
         await deleteOwnCard(tx, learner, cardId);
         await deleteState(tx, learner.userId, cardId);
-        await pictures.forget(tx, learner.userId, picturesOf(card));
+        await forgetOffCards(tx, learner.userId, picturesOf(card));
       });
     },
 
@@ -279,57 +283,47 @@ export function ownCardService({
         };
       }),
 
-    /** All of them, with their reviews and states, as a package that Anki reads. */
-    async deck(asking: Entitled<Sees<Learner>>): Promise<Uint8Array> {
-      const learner = learnerExamOf(asking);
-      const [cards, files] = await database.read(async (reader) => {
-        const own = await listOwnCards(reader, learner);
-        const mine = new Set(await listOwnPictureNames(reader, learner.userId));
-        const names = [...new Set(own.flatMap(picturesOf))].filter((name) => mine.has(name));
-        const contents = names.length === 0 ? [] : await listContents(reader, names);
-        const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
-        const reviews = [];
-        for (let from = 0; from < own.length; from += IDS_AT_ONCE)
-          reviews.push(
-            ...(await listReviewsOf(
-              reader,
-              learner.userId,
-              own.slice(from, from + IDS_AT_ONCE).map(({ id }) => id),
-            )),
-          );
-        const byCard = Map.groupBy(reviews, ({ itemId }) => itemId);
-        const ankiCards = own.map(({ id, front, back, isSuspended }): AnkiCard => ({
-          front,
-          back: htmlOfText(back),
-          topic: '',
-          known: {
-            isSuspended,
-            state: states.get(id) ?? null,
-            reviews: (byCard.get(id) ?? []).map(({ grade, reviewedAt, stateAfter }) => ({
-              grade,
-              at: reviewedAt,
-              days: stateAfter.scheduledDays,
-            })),
-          },
-        }));
-        return [ankiCards, new Map(contents)] as const;
-      });
-      return writeAnkiCards(cards, files);
-    },
+    /** All of them, with their reviews and states, as a package that Anki reads. Throws `ReadingBusy`. */
+    deck: (asking: Entitled<Sees<Learner>>): Promise<Uint8Array> =>
+      inTurn(async () => {
+        const learner = learnerExamOf(asking);
+        const [cards, files] = await database.read(async (reader) => {
+          const own = await listOwnCards(reader, learner);
+          const mine = new Set(await listOwnPictureNames(reader, learner.userId));
+          const names = [...new Set(own.flatMap(picturesOf))].filter((name) => mine.has(name));
+          const contents = names.length === 0 ? [] : await listContents(reader, names);
+          const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
+          const reviews = [];
+          for (let from = 0; from < own.length; from += IDS_AT_ONCE)
+            reviews.push(
+              ...(await listReviewsOf(
+                reader,
+                learner.userId,
+                own.slice(from, from + IDS_AT_ONCE).map(({ id }) => id),
+              )),
+            );
+          const byCard = Map.groupBy(reviews, ({ itemId }) => itemId);
+          const ankiCards = own.map(({ id, front, back, isSuspended }): AnkiCard => ({
+            front,
+            back: htmlOfText(back),
+            topic: '',
+            known: {
+              isSuspended,
+              state: states.get(id) ?? null,
+              reviews: (byCard.get(id) ?? []).map(({ grade, reviewedAt, stateAfter }) => ({
+                grade,
+                at: reviewedAt,
+                days: stateAfter.scheduledDays,
+              })),
+            },
+          }));
+          return [ankiCards, new Map(contents)] as const;
+        });
+        return writeAnkiCards(cards, files);
+      }),
   };
 }
 export type OwnCardService = ReturnType<typeof ownCardService>;
-
-const NOTHING_TAKEN: DeckTaken = {
-  added: 0,
-  known: 0,
-  left: 0,
-  reviews: 0,
-  pictures: 0,
-  lostPictures: [],
-  lost: 0,
-  waiting: 0,
-};
 
 /** The names of the pictures on a card. */
 const picturesOf = ({ front, back }: Sides): string[] => [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCard } from '#contract/own-card.ts';
 import { writeAnkiCards } from '#server/features/content/anki/write-apkg.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { bringDeck } from '../../../../tests/factories/decks.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
@@ -30,13 +31,7 @@ const review = (person: Person, cardId: string, grade: string) =>
   person.post(`/api/exams/${app.exam.id}/flashcards/reviews?timeZone=UTC`, {
     reviews: [{ id: crypto.randomUUID(), cardId, grade, reviewedAt: app.clock.iso() }],
   });
-const bring = (person: Person, bytes: Uint8Array) =>
-  person.send({
-    method: 'POST',
-    url: `${base()}/deck`,
-    headers: { 'content-type': 'application/zip' },
-    body: Buffer.from(bytes),
-  });
+const bring = (person: Person, bytes: Uint8Array) => bringDeck(person, app.exam.id, bytes);
 
 test('is part of its owner’s deck, reviewed as any card, and of nobody else’s', async () => {
   const [ada, bob] = await Promise.all([owner(), owner()]);
@@ -113,7 +108,7 @@ test('brings an Anki deck with its reviews, leaves out what is there already, an
     due: null,
   });
 
-  const taken = Buffer.from((await ada.get(`${base()}/deck`)).body.file, 'base64');
+  const taken = (await ada.get(`${base()}/deck`)).bytes;
   const bob = await owner();
   expect((await bring(bob, taken)).body).toMatchObject({ added: 3, known: 0, left: 0, reviews: 3 });
   const moved = (await own(bob)).find(({ front }) => front === 'Port of SSH?')!;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCard } from '#contract/own-card.ts';
 import { ownPictureService } from '#server/features/question/picture/own-picture.service.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { deckWith } from '../../../../tests/factories/decks.ts';
+import { bringDeck, deckWith } from '../../../../tests/factories/decks.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { freeAndPaid, png, show, uploading } from '../../../../tests/factories/pictures.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -35,13 +35,7 @@ const statusFor = (callers: readonly { get(url: string): Promise<{ status: numbe
   Promise.all(callers.map(async (caller) => (await caller.get(address(name))).status));
 const isStored = async (name: string) =>
   (await query(app.database, `select name from picture where name = '${name}'`)).length === 1;
-const bring = (person: Person, bytes: Uint8Array) =>
-  person.send({
-    method: 'POST',
-    url: `${base()}/deck`,
-    headers: { 'content-type': 'application/zip' },
-    body: Buffer.from(bytes),
-  });
+const bring = (person: Person, bytes: Uint8Array) => bringDeck(person, app.exam.id, bytes);
 
 test('is on a card of its owner, in review and in the list, and is served to nobody else, whoever they are', async () => {
   const [ada, bob] = [await owner(), await owner()];
@@ -57,15 +51,25 @@ test('is on a card of its owner, in review and in the list, and is served to nob
   expect(await statusFor([ada, bob, admin, app.visitor()], name)).toEqual([200, 404, 404, 404]);
 });
 
-test('is for the staff, too, once a question shows the same picture, and stays its owner’s', async () => {
+test('is for the staff, too, once they upload the same picture, and stays its owner’s', async () => {
   const ada = await owner();
   const name = await upload(ada, 2);
   await add(ada, { back: lineOf(name) });
   const { paid } = await freeAndPaid(app);
+  expect(refusal(await show(admin, paid, name))).toBe('malformed');
   await uploading(admin, await png(2));
-  expect(await statusFor([ada, admin], name)).toEqual([200, 404]);
-  await show(admin, paid, name);
+  expect(await statusFor([ada, admin], name)).toEqual([200, 200]);
+  expect((await show(admin, paid, name)).status).toBe(200);
   expect(await statusFor([ada, admin, app.visitor()], name)).toEqual([200, 200, 404]);
+});
+
+test('leaves what the staff uploaded and have not saved yet, although the card that showed it goes', async () => {
+  const ada = await owner();
+  const name = await upload(ada, 12);
+  const { id } = (await add(ada, { back: lineOf(name) })).body;
+  await uploading(admin, await png(12));
+  await ada.send({ method: 'DELETE', url: `${base()}/${id}`, body: {} });
+  expect(await statusFor([ada, admin], name)).toEqual([404, 200]);
 });
 
 test('gives no access to a picture that its caller did not upload, such as one of the paid bank', async () => {
@@ -138,7 +142,7 @@ test('is refused beyond the most that one person may store, before it is decoded
   const name = await upload(ada, 10);
   await app.change(`update own_picture set bytes = 41943040 where picture_name = '${name}'`);
   const answer = await sending(ada, await png(11));
-  expect(answer.body.error).toMatch(/up to 1,000 pictures with 40 MB/);
+  expect(answer.body.error).toMatch(/up to 1,000 pictures, 40 MB in total/);
   expect((await query(app.database, `select 1 from own_picture where user_id = '${ada.person.id}'`)).length).toBe(1);
 });
 
@@ -195,7 +199,7 @@ test('goes out with its card and comes back the same, on either side', async () 
     back: `Look:\n${lineOf(back)}\nand\n${lineOf(picture, 'A photo')}`,
   };
   expect((await ada.post(base(), card)).status).toBe(201);
-  const taken = Buffer.from((await ada.get(`${base()}/deck`)).body.file, 'base64');
+  const taken = (await ada.get(`${base()}/deck`)).bytes;
   expect((await bring(bob, taken)).body).toMatchObject({ added: 1, pictures: 3, lost: 0 });
   expect(await own(bob)).toMatchObject([{ front: card.front, back: card.back }]);
   expect((await bring(ada, taken)).body).toMatchObject({ added: 0, known: 1 });
@@ -204,17 +208,16 @@ test('goes out with its card and comes back the same, on either side', async () 
 
 test('what there is no time for is left for the next time, of which some is always done', async () => {
   const ada = await owner();
-  const { keepAll } = ownPictureService({
-    database: app.database,
-    spared: () => Promise.resolve([]),
-    now: () => new Date(app.clock.iso()),
-  });
+  const { keepAll } = ownPictureService({ database: app.database, now: () => new Date(app.clock.iso()) });
   const files = await Promise.all([50, 51, 52].map(async (red) => ({ name: String(red), bytes: await png(red) })));
   const first = await keepAll(ada.person.id, files, 0);
   expect([[...first.stored.keys()], [...first.late], [...first.refused]]).toEqual([['50'], ['51', '52'], []]);
   const next = await keepAll(ada.person.id, files, 60_000);
   expect([[...next.stored.keys()], next.late.size]).toEqual([['50', '51', '52'], 0]);
   expect(next.stored.get('50')).toBe(first.stored.get('50'));
+  const broken = files.map(({ name }) => ({ name, bytes: Buffer.from(name) }));
+  const third = await keepAll(ada.person.id, broken, 0);
+  expect([third.stored.size, [...third.refused.keys()], [...third.late]]).toEqual([0, ['50'], ['51', '52']]);
 });
 
 test('a hostile deck brings no more than the limits, and its cards none the less', async () => {
@@ -223,12 +226,18 @@ test('a hostile deck brings no more than the limits, and its cards none the less
   bomb.writeUInt32BE(50_000, 16);
   bomb.writeUInt32BE(50_000, 20);
   const huge = Buffer.concat([await png(41), Buffer.alloc(20 * 1024 * 1024)]);
-  const cards = [{ front: 'One', back: 'A<img src="bomb.png"><img src="huge.png"><img src="a.png">', topic: '' }];
-  const deck = deckWith(cards, { 'bomb.png': bomb, 'huge.png': huge, 'a.png': await png(42) }, 'newer');
+  const images = ['bomb.png', 'huge.png', 'torn.png', 'a.png'].map((name) => `<img src="${name}">`).join('');
+  const deck = deckWith(
+    [{ front: 'One', back: `A${images}`, topic: '' }],
+    // Torn after the mark of what is compressed.
+    { 'bomb.png': bomb, 'huge.png': huge, 'torn.png': Buffer.from('28b52ffd', 'hex'), 'a.png': await png(42) },
+    'older',
+  );
   const { body } = await bring(ada, deck);
-  expect(body).toMatchObject({ added: 1, pictures: 1, lost: 2 });
+  expect(body).toMatchObject({ added: 1, pictures: 1, lost: 3 });
   expect(body.lostPictures.map(({ file, why }: { file: string; why: string }) => `${file}: ${why}`)).toEqual([
     'huge.png: It is larger than 5 MB',
+    'torn.png: It is damaged',
     expect.stringMatching(/^bomb\.png: This picture has more than 20 million pixels/),
   ]);
   // Names that nothing is behind are told once each, and not without end.

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
 import { listProposedPictures } from '#server/features/question/proposed/proposed.store.ts';
-import { deleteOldFromNoCard } from '#server/features/question/picture/own-picture.store.ts';
-import { deleteShownNowhere, deleteUnused } from '#server/features/question/picture/picture.store.ts';
+import { forgetOldOffCards } from '#server/features/question/picture/own-picture.store.ts';
+import { deleteUnused } from '#server/features/question/picture/picture.store.ts';
 import { oldResponsesBefore } from '#server/features/response/old-responses.ts';
 import { deleteOldAudit, deleteUntouchedPractice } from './retention.store.ts';
 
@@ -34,11 +34,7 @@ export function retention({ database, retention: days, now, log }: Needs) {
       const { auditDays, exposureDays } = days;
       const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
       const sittings = exposureDays && (await inBatches(database, oldResponsesBefore(before(exposureDays))));
-      const loose = await inBatches(database, async (tx, most) => {
-        const gone = await deleteOldFromNoCard(tx, before(LOOSE_PICTURE_DAYS), most);
-        await deleteShownNowhere(tx, gone, await listProposedPictures(tx));
-        return gone.length;
-      });
+      const loose = await inBatches(database, (tx, most) => forgetOldOffCards(tx, before(LOOSE_PICTURE_DAYS), most));
       const pictures = await inBatches(database, async (tx, most) =>
         deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most, await listProposedPictures(tx)),
       );

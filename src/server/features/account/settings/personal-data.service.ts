@@ -14,22 +14,17 @@ import {
   selectOptionalUser,
 } from '#server/features/account/entry/account.store.ts';
 import { deleteWebhookEventsOf, putWebhookEvent } from '#server/features/webhook/webhook-event.store.ts';
+import { forgetAllOf } from '#server/features/question/picture/own-picture.store.ts';
 import { listPersonalRecords } from './personal-data.store.ts';
 
 /** The data we hold about a person: to export, and to have deleted. */
 export function personalDataService({
   database,
   mails,
-  pictures,
   now,
 }: {
   database: Database;
   mails: MailQueue;
-  /** What is shown on own cards. */
-  pictures: {
-    namesOf(tx: Tx, userId: string): Promise<string[]>;
-    forgetContent(tx: Tx, names: readonly string[]): Promise<void>;
-  };
   now: () => Date;
 }) {
   /**
@@ -47,9 +42,8 @@ export function personalDataService({
     const person = await selectOptionalUser(tx, userId);
     if (person) await deleteInvitationsTo(tx, person.emailKey);
     await deleteWebhookEventsOf(tx, userId);
-    const shown = await pictures.namesOf(tx, userId);
+    await forgetAllOf(tx, userId);
     await deleteUser(tx, userId);
-    await pictures.forgetContent(tx, shown);
     const data = { userId, reason: 'account deleted' };
     await putWebhookEvent(tx, now().toISOString(), { type: 'person.left', subject: userId, data });
   }

@@ -61,14 +61,16 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
   for (const table of personalTables) {
     const { name, secret } = TABLES[table];
     // Typed as one of the tables; each has a user_id.
-    const rows: Rows = await reader
-      .selectFrom(table as 'taskRead')
-      .selectAll()
-      .where('userId', '=', userId)
-      .execute();
+    const rows: Rows =
+      table === 'ownPicture'
+        ? await withContents(reader, userId)
+        : await reader
+            .selectFrom(table as 'taskRead')
+            .selectAll()
+            .where('userId', '=', userId)
+            .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
-  records.ownPictures = await withContents(reader, userId);
   records.webhookEvents = await listWebhookEventsOf(reader, userId);
   records.responses = (await listOwnResponses(reader, userId)).map((row) => without(row, ['position', 'sitting']));
   records.proposedQuestions = await reader

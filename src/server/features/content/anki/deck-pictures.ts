@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
 import { escapeHtml } from '#rules/flashcard/html.ts';
 import {
   inlineFile,
@@ -9,10 +10,11 @@ import {
 } from '#rules/formats/picture/picture-reader.ts';
 import { MEGABYTE, MOST_PICTURE, PICTURE_NAME, picturePath } from '#rules/question/text/picture.ts';
 import { pictureLine, STORED_BASE } from '#rules/question/text/text-pictures.ts';
+import { numberText } from '#rules/wording/count.ts';
 import { type Media, mediaOf } from './read-media.ts';
 
-/** At most this much is taken from one package. */
-const MOST_DECK_PICTURES = { files: 300, bytes: 40 * MEGABYTE };
+/** How much is taken from one package. */
+export type MostPictures = { count: number; bytes: number };
 /** How many names are remembered and told, of as many as a package may have made up. */
 const MOST_NAMES = 20_000;
 const MOST_TOLD = 1000;
@@ -22,25 +24,30 @@ export type DeckPicture = { name: string; file: string; bytes: Uint8Array };
 /** A picture that is left out, and why. */
 export type LostPicture = { file: string; why: string };
 
-const IMAGE = /<img\b[^<>]*>/gi;
-const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i;
-const ALTERNATIVE = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i;
 /** What programs name a picture that somebody pasted. */
 const UNNAMED = /^(paste|img|image|clip|mceclip|tmp|unnamed|download|screenshot)\b|[0-9a-f]{10}/i;
 
-const ENTITY = /&(?:lt|gt|quot|amp);/g;
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-
-const valueOf = (tag: string, attribute: RegExp): string => {
-  const [, ...values] = attribute.exec(tag) ?? [];
-  return (values.find((value) => value !== undefined) ?? '').replaceAll(ENTITY, (entity) => ENTITIES[entity]!).trim();
-};
+/** HTML with each picture in it replaced; null keeps it. */
+function withImages(html: string, replaced: (src: string, alt: string) => string | null): string {
+  const parts: string[] = [];
+  let at = 0;
+  const parser = new Parser({
+    onopentag(name, { src = '', alt = '' }) {
+      const image = name === 'img' ? replaced(src.trim(), alt.trim()) : null;
+      if (image === null) return;
+      parts.push(html.slice(at, parser.startIndex), image);
+      at = parser.endIndex + 1;
+    },
+  });
+  parser.end(html);
+  return [...parts, html.slice(at)].join('');
+}
 
 /** The name that a picture has until it is stored: as long as any stored one, so that a text that fits will fit. */
 const placeholderOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex')}-16000x16000.webp`;
 
 /** The pictures that the notes of a package show. Rewrites the fields of a note so that they show them by name. */
-export function deckPictures(bytes: Uint8Array) {
+export function deckPictures(bytes: Uint8Array, most: MostPictures) {
   const media = mediaOf(bytes);
   const pictures = new Map<string, DeckPicture>();
   const found = new Map<string, { name: string } | { why: string }>();
@@ -49,14 +56,15 @@ export function deckPictures(bytes: Uint8Array) {
 
   function take(content: Media, file: string): { name: string } | { why: string } {
     if (content === 'absent') return { why: 'It is not in the package' };
+    if (content === 'damaged') return { why: 'It is damaged' };
     if (content === 'too large' || content.length > MOST_PICTURE.bytes)
       return { why: `It is larger than ${MOST_PICTURE.bytes / MEGABYTE} MB` };
     if (pictureEnding(content) === null) return { why: 'It is not a PNG, JPEG, or WebP picture' };
     const name = placeholderOf(content);
     if (pictures.has(name)) return { name };
-    if (pictures.size === MOST_DECK_PICTURES.files || total + content.length > MOST_DECK_PICTURES.bytes)
+    if (pictures.size === most.count || total + content.length > most.bytes)
       return {
-        why: `A deck brings at most ${MOST_DECK_PICTURES.files} pictures with ${MOST_DECK_PICTURES.bytes / MEGABYTE} MB in all`,
+        why: `Only ${numberText(most.count)} pictures (${most.bytes / MEGABYTE} MB in total) can be imported from one deck`,
       };
     total += content.length;
     pictures.set(name, { name, file, bytes: content });
@@ -78,16 +86,13 @@ export function deckPictures(bytes: Uint8Array) {
     inFields(fields: readonly string[]): { fields: string[]; lost: LostPicture[] } {
       const lost: LostPicture[] = [];
       const shown = fields.map((field) =>
-        field.replace(IMAGE, (tag) => {
-          const source = valueOf(tag, SOURCE);
+        withImages(field, (source, written) => {
           const made = look(source);
-          if ('why' in made) {
-            if (!told.has(source) && told.size < MOST_TOLD) lost.push({ file: shownName(source), why: made.why });
-            if (told.size < MOST_TOLD) told.add(source);
-            return tag;
-          }
-          const words = alternativeOf(valueOf(tag, ALTERNATIVE), source);
-          return `<img src="${picturePath(made.name)}" alt="${escapeHtml(words)}">`;
+          if ('name' in made)
+            return `<img src="${picturePath(made.name)}" alt="${escapeHtml(alternativeOf(written, source))}">`;
+          if (!told.has(source) && told.size < MOST_TOLD) lost.push({ file: shownName(source), why: made.why });
+          if (told.size < MOST_TOLD) told.add(source);
+          return null;
         }),
       );
       return { fields: shown, lost };

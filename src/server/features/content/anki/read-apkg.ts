@@ -11,7 +11,7 @@ import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { countText } from '#rules/wording/count.ts';
 import { LOST_PICTURE } from '#rules/formats/picture/picture-reader.ts';
 import * as z from 'zod/mini';
-import { type DeckPicture, deckPictures, type LostPicture, takeNamed } from './deck-pictures.ts';
+import { type DeckPicture, deckPictures, type LostPicture, type MostPictures, takeNamed } from './deck-pictures.ts';
 
 const READER = fileURLToPath(new URL('./read-collection.ts', import.meta.url));
 const PACKAGE = fileURLToPath(new URL('../../../../../package.json', import.meta.url));
@@ -57,18 +57,18 @@ type Opened = {
 
 /**
  * The notes of an Anki package as flashcards, and a writer of those with problems as Anki text. `mostReviews`: how many of the last
- * reviews are read. `withPictures`: whether cards show their pictures, by the names under which these are returned.
+ * reviews are read. `mostPictures`: cards show their pictures, up to so many, by the names under which these are returned.
  */
 export async function openApkg(
   bytes: Uint8Array,
-  { mostReviews = 0, withPictures = false }: { mostReviews?: number; withPictures?: boolean } = {},
+  { mostReviews = 0, mostPictures }: { mostReviews?: number; mostPictures?: MostPictures } = {},
 ): Promise<Opened> {
   const found = collectionIn(bytes);
   if (!found) throw new FileRefused('Invalid Anki package', 'The file contains no collection');
   const notes = await notesOf(found.name.endsWith('b') ? unpack(found.bytes) : found.bytes, mostReviews);
   const reading = emptyReading();
   const histories = new Map<string, NoteHistory>();
-  const media = withPictures ? deckPictures(bytes) : null;
+  const media = mostPictures ? deckPictures(bytes, mostPictures) : null;
   const lostPictures: LostPicture[] = [];
   for (const [index, { fields, tags, deck, cards, isSuspended, reviews }] of notes.entries()) {
     const place = placeOf(index);

@@ -10,7 +10,7 @@ const MOST_MAP_BYTES = 5 * 1024 * 1024;
 const ZSTD = Buffer.from('28b52ffd', 'hex');
 
 /** A file of a package, or why there is none to be had. */
-export type Media = Uint8Array | 'absent' | 'too large';
+export type Media = Uint8Array | 'absent' | 'too large' | 'damaged';
 
 /**
  * The pictures and recordings of an Anki package, by name. Older packages name them in JSON, newer ones in a protocol buffer with
@@ -19,12 +19,14 @@ export type Media = Uint8Array | 'absent' | 'too large';
 export function mediaOf(bytes: Uint8Array): (name: string) => Media {
   const archive = openArchive(bytes);
   const read = (entry: string, most: number): Media => {
-    if (!archive.names.has(entry)) return 'absent';
+    const size = archive.sizes.get(entry);
+    if (size === undefined) return 'absent';
+    // One picture is no reason to refuse the cards.
+    if (size > most) return 'too large';
     try {
       return unpacked(archive.contentOf(entry), most);
     } catch (error) {
-      // One file that claims too much is no reason to refuse the cards.
-      if (error instanceof FileRefused) return 'too large';
+      if (error instanceof FileRefused) return 'damaged';
       throw error;
     }
   };
@@ -37,11 +39,11 @@ export function mediaOf(bytes: Uint8Array): (name: string) => Media {
 }
 
 function unpacked(content: Uint8Array, most: number): Media {
-  if (!ZSTD.equals(content.subarray(0, ZSTD.length))) return content.length > most ? 'too large' : content;
+  if (!ZSTD.equals(content.subarray(0, ZSTD.length))) return content;
   try {
     return zstdDecompressSync(content, { maxOutputLength: most });
-  } catch {
-    return 'too large';
+  } catch (error) {
+    return error instanceof RangeError ? 'too large' : 'damaged';
   }
 }
 

@@ -71,6 +71,7 @@ function whereShown({ pack }: FolderPack, name: string): string {
 
 /** Stores the pictures of a pack; existing ones are kept for longer. */
 export async function putPictures(tx: Tx, { newPictures, storedNames }: ReadyPack, uploadedAt: string): Promise<void> {
-  for (const picture of newPictures) await putPicture(tx, { ...picture, uploadedAt });
-  for (const name of storedNames) await touchPicture(tx, name, uploadedAt);
+  const brought = { uploadedAt, isOfStaff: true };
+  for (const picture of newPictures) await putPicture(tx, { ...picture, ...brought });
+  for (const name of storedNames) await touchPicture(tx, name, brought);
 }

@@ -1,9 +1,13 @@
 import { readAnkiPackage } from '#contract/content-cards.ts';
+import { MEGABYTE } from '#rules/question/text/picture.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { picturesInText, withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { openApkg } from '#server/features/content/anki/read-apkg.ts';
 import { cleanHtml, htmlOfText, picturesInHtml } from '#server/features/study/content-html.ts';
 import { toJson } from '#server/http/json-reply.ts';
+
+/** At most this much is taken from one package into the study area, each picture uploaded by itself. */
+const MOST_PICTURES = { count: 300, bytes: 40 * MEGABYTE };
 
 /** A title is words alone; with a picture on its front, a card has both sides in its content. */
 function sidesOf({ front, back }: { front: string; back: string }): { front: string; back: string } {
@@ -16,7 +20,7 @@ function sidesOf({ front, back }: { front: string; back: string }): { front: str
 
 /** The cards of an Anki package, in the form of the reply that tells them. */
 export async function* readDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  const { reading, restOf, pictures } = await openApkg(bytes, { withPictures: true });
+  const { reading, restOf, pictures } = await openApkg(bytes, { mostPictures: MOST_PICTURES });
   const { cards, misfits: unread, losses } = reading;
   const clean = cards.map(({ place, card, filing }) => ({
     place,

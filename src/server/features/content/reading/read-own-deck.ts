@@ -1,3 +1,4 @@
+import { MOST_OF_SIDE, MOST_OWN_PICTURES } from '#contract/own-card.ts';
 import { GRADES, type Grade } from '#rules/flashcard/grade.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { htmlText } from '#rules/formats/text/html-text.ts';
@@ -30,14 +31,14 @@ const [FIRST_REVIEW, LAST_REVIEW] = [Date.parse('2006-01-01'), Date.parse('2100-
 export async function* readOwnDeck(bytes: Uint8Array): AsyncGenerator<Uint8Array | DeckPicture> {
   const { reading, histories, pictures, lostPictures } = await openApkg(bytes, {
     mostReviews: MOST_REVIEWS,
-    withPictures: true,
+    mostPictures: MOST_OWN_PICTURES,
   });
   let { length: unfit } = reading.misfits;
   for (const part of batches(reading.cards)) {
     const cards = part.flatMap(({ place, card, filing }): OwnDeckCard[] => {
       const front = closedAtPictures(card.front);
       const back = closedAtPictures(htmlText(cleanHtml(card.back), takeNamed).text.trim());
-      if (front === '' || front.length > 2000 || back === '' || back.length > 5000) {
+      if (front === '' || front.length > MOST_OF_SIDE.front || back === '' || back.length > MOST_OF_SIDE.back) {
         unfit += 1;
         return [];
       }

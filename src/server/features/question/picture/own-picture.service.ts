@@ -2,9 +2,8 @@ import { MOST_OWN_PICTURES } from '#contract/own-card.ts';
 import { MEGABYTE } from '#rules/question/text/picture.ts';
 import type { Phrase } from '#rules/wording/phrase.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { Problem } from '#server/http/problem.ts';
 import * as store from './own-picture.store.ts';
-import { deleteShownNowhere, putPicture, selectOptionalBySource, touchPicture } from './picture.store.ts';
+import { putPicture, selectOptionalBySource, touchPicture } from './picture.store.ts';
 import { PICTURE } from './picture.words.ts';
 import { BadPicture, hashOfFile, makePicture, NoPictures, PicturesBusy, refusalOf } from './reencode.ts';
 
@@ -17,35 +16,41 @@ const isFull = ({ count, bytes }: { count: number; bytes: number }) =>
 const full = () =>
   new TooManyPictures(PICTURE.full({ count: MOST_OWN_PICTURES.count, megabytes: MOST_OWN_PICTURES.bytes / MEGABYTE }));
 
-type Needs = {
-  database: Database;
-  /** Pictures that unsaved or waiting content shows. */
-  spared: (tx: Tx) => Promise<readonly string[]>;
-  now: () => Date;
-};
+type Needs = { database: Database; now: () => Date };
 
 /** Pictures on people's own cards: checked and stored like those of questions, but shown to their owner alone. */
-export function ownPictureService({ database, spared, now }: Needs) {
+export function ownPictureService({ database, now }: Needs) {
+  /** Makes a stored picture the person's. */
+  async function take(tx: Tx, userId: string, pictureName: string): Promise<void> {
+    const bytes = await store.selectBytes(tx, pictureName);
+    await store.putOwnPicture(tx, { userId, pictureName, bytes, uploadedAt: now().toISOString() });
+    if (isFull(await store.selectOwnTotal(tx, userId))) throw full();
+  }
+
+  /** Takes the picture that was made of such a file before; undefined if there is none any more. */
+  async function takeKnown(userId: string, sourceHash: string): Promise<string | undefined> {
+    const known = await database.read((reader) => selectOptionalBySource(reader, sourceHash));
+    if (known === undefined) return undefined;
+    return database.write(async (tx) => {
+      if (!(await touchPicture(tx, known, { uploadedAt: now().toISOString(), isOfStaff: false }))) return undefined;
+      await take(tx, userId, known);
+      return known;
+    });
+  }
+
   /** Stores a file as a picture of the person's. Throws {@link BadPicture} and {@link NoPictures}. */
   async function keep(userId: string, file: Uint8Array): Promise<string> {
-    const sourceHash = hashOfFile(file);
-    const [held, total] = await database.read(
-      async (reader) =>
-        [await selectOptionalBySource(reader, sourceHash), await store.selectOwnTotal(reader, userId)] as const,
-    );
+    const known = await takeKnown(userId, hashOfFile(file));
+    if (known !== undefined) return known;
+    const { count, bytes } = await database.read((reader) => store.selectOwnTotal(reader, userId));
     // Before anything is decoded for somebody who may store no more.
-    if (held === undefined && isFull({ ...total, count: total.count + 1 })) throw full();
-    const made = held === undefined ? await makePicture(file, { isOfPack: true }) : null;
-    return database.write(async (tx) => {
-      const uploadedAt = now().toISOString();
-      if (made) await putPicture(tx, { ...made, uploadedAt });
-      else if (!(await touchPicture(tx, held!, uploadedAt))) throw new Problem('conflict');
-      const pictureName = made?.name ?? held!;
-      const bytes = made?.content.length ?? (await store.selectBytes(tx, pictureName));
-      await store.putOwnPicture(tx, { userId, pictureName, bytes, uploadedAt });
-      if (isFull(await store.selectOwnTotal(tx, userId))) throw full();
-      return pictureName;
+    if (isFull({ count: count + 1, bytes })) throw full();
+    const made = await makePicture(file, { isOfPack: true });
+    await database.write(async (tx) => {
+      await putPicture(tx, { ...made, uploadedAt: now().toISOString(), isOfStaff: false });
+      await take(tx, userId, made.name);
     });
+    return made.name;
   }
 
   return {
@@ -76,8 +81,9 @@ export function ownPictureService({ database, spared, now }: Needs) {
       let isLate = false;
       /** Why no other one would fare better. */
       let isOver: Phrase | null = null;
-      for (const { name, bytes } of files) {
-        isLate ||= stored.size > 0 && performance.now() > end;
+      for (const [index, { name, bytes }] of files.entries()) {
+        // The first one is tried in any case; one that cannot be read takes as long as others, or longer.
+        isLate ||= index > 0 && performance.now() > end;
         if (isOver) refused.set(name, isOver);
         else if (isLate) late.add(name);
         else
@@ -94,19 +100,6 @@ export function ownPictureService({ database, spared, now }: Needs) {
           }
       }
       return { stored, refused, late };
-    },
-
-    /** Forgets those of these pictures that none of the person's cards shows any more, with their content if nothing else does. */
-    async forget(tx: Tx, userId: string, names: readonly string[]): Promise<void> {
-      const gone = await store.deleteFromNoCard(tx, userId, names);
-      if (gone.length > 0) await deleteShownNowhere(tx, gone, await spared(tx));
-    },
-
-    namesOf: (tx: Tx, userId: string): Promise<string[]> => store.listOwnPictureNames(tx, userId),
-
-    /** Deletes the content of these pictures unless something shows it, once the rows of their owner are gone. */
-    async forgetContent(tx: Tx, names: readonly string[]): Promise<void> {
-      if (names.length > 0) await deleteShownNowhere(tx, names, await spared(tx));
     },
   };
 }

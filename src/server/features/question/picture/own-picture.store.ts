@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { deletePrivateUnused } from './picture.store.ts';
 
 /** Within what every database takes in one statement. */
 const ROWS_AT_ONCE = 500;
@@ -18,20 +19,10 @@ export async function isOwnPicture(reader: Reader, userId: string, name: string)
   return row !== undefined;
 }
 
-/** Whether a picture is on somebody's own cards, and neither in a question nor in study content. */
-export async function isOnOwnCardsOnly(reader: Reader, name: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('ownPicture')
-    .select('pictureName')
-    .where('pictureName', '=', name)
-    .where(({ and, not, exists, selectFrom }) =>
-      and([
-        not(exists(selectFrom('questionPicture').select('versionId').where('pictureName', '=', name))),
-        not(exists(selectFrom('studyPicture').select('itemId').where('pictureName', '=', name))),
-      ]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether nobody but learners brought a picture, for cards of their own. */
+export async function isPrivate(reader: Reader, name: string): Promise<boolean> {
+  const row = await reader.selectFrom('picture').select('isOfStaff').where('name', '=', name).executeTakeFirst();
+  return row?.isOfStaff === false;
 }
 
 /** How many pictures a person has on own cards, and their bytes. */
@@ -100,23 +91,37 @@ const onNoCard = (tx: Tx) =>
       ),
     );
 
-async function deleteOwn(tx: Tx, rows: readonly { userId: string; pictureName: string }[]): Promise<string[]> {
-  for (const { userId, pictureName } of rows)
-    await tx.deleteFrom('ownPicture').where('userId', '=', userId).where('pictureName', '=', pictureName).execute();
-  return [...new Set(rows.map(({ pictureName }) => pictureName))];
+/** Takes these from their owners, and deletes the content of those that nothing else shows. */
+async function forget(tx: Tx, rows: readonly { userId: string; pictureName: string }[]): Promise<void> {
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) {
+    const names = own.map(({ pictureName }) => pictureName);
+    for (const part of parts(names))
+      await tx.deleteFrom('ownPicture').where('userId', '=', userId).where('pictureName', 'in', part).execute();
+  }
+  for (const part of parts([...new Set(rows.map(({ pictureName }) => pictureName))]))
+    await deletePrivateUnused(tx, part);
 }
 
-/** Takes those of these pictures from a person that none of their cards shows; which these were. */
-export async function deleteFromNoCard(tx: Tx, userId: string, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const rows = await onNoCard(tx)
-    .where('kept.userId', '=', userId)
-    .where('kept.pictureName', 'in', [...names])
-    .execute();
-  return deleteOwn(tx, rows);
+/** Forgets those of these pictures that none of the person's cards shows any more. */
+export async function forgetOffCards(tx: Tx, userId: string, names: readonly string[]): Promise<void> {
+  for (const part of parts(names))
+    await forget(
+      tx,
+      await onNoCard(tx).where('kept.userId', '=', userId).where('kept.pictureName', 'in', part).execute(),
+    );
 }
 
-/** Takes pictures from their owners that were uploaded before that time, and that no card shows; which these were. */
-export async function deleteOldFromNoCard(tx: Tx, before: Time, most: number): Promise<string[]> {
-  return deleteOwn(tx, await onNoCard(tx).where('kept.uploadedAt', '<', before).limit(most).execute());
+/** Forgets pictures that were uploaded before that time and that no card of their owner shows; how many. */
+export async function forgetOldOffCards(tx: Tx, before: Time, most: number): Promise<number> {
+  const rows = await onNoCard(tx).where('kept.uploadedAt', '<', before).limit(most).execute();
+  await forget(tx, rows);
+  return rows.length;
+}
+
+/** Forgets all pictures of a person, cards or not. */
+export async function forgetAllOf(tx: Tx, userId: string): Promise<void> {
+  await forget(
+    tx,
+    (await listOwnPictureNames(tx, userId)).map((pictureName) => ({ userId, pictureName })),
+  );
 }

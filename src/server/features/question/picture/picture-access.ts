@@ -5,7 +5,7 @@ import { readSeen } from '#server/features/response/seen-in.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { type AccessProof, type Caller, type Learner, seesKeys } from '#server/http/caller.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
-import { isOnOwnCardsOnly, isOwnPicture } from './own-picture.store.ts';
+import { isPrivate, isOwnPicture } from './own-picture.store.ts';
 import { listStudyUses, listUses } from '#server/features/question/picture/picture.store.ts';
 
 type Use = Awaited<ReturnType<typeof listUses>>[number];
@@ -19,15 +19,13 @@ type Needs = {
   mayRead: (examId: string, domainNumber: number, access: AccessProof | null) => boolean;
   /** Whether an open sitting of the learner contains the question. */
   hasOpenWith: (reader: Reader, learner: LearnerExam, questionId: string) => Promise<boolean>;
-  /** The pictures of questions that were not published yet. */
-  listProposed: (reader: Reader) => Promise<readonly string[]>;
 };
 
 /**
  * Who may see a picture: anyone who may be asked, or was asked, a question that shows it, and anyone who may read study content
  * that shows it; and, alone, whoever uploaded it for a card of their own. Knowing its address gives no access. A picture that nothing shows is for administrators only.
  */
-export function pictureAccess({ database, exams, bank, entitlements, mayRead, hasOpenWith, listProposed }: Needs) {
+export function pictureAccess({ database, exams, bank, entitlements, mayRead, hasOpenWith }: Needs) {
   /** Whether the question is in the bank that the caller draws from. */
   async function isOpen(learner: Learner | null, { examId, number, archivedAt }: Use): Promise<boolean> {
     const exam = exams().find((known) => known.id === examId);
@@ -35,10 +33,6 @@ export function pictureAccess({ database, exams, bank, entitlements, mayRead, ha
     if (entitlements.accessOf(learner, examId)) return true;
     return exam.isActive && (await bank.bankOf(exam)).isFree(number);
   }
-
-  /** Whether a picture is on nothing but cards that learners wrote. */
-  const isPrivate = async (reader: Reader, name: string): Promise<boolean> =>
-    (await isOnOwnCardsOnly(reader, name)) && !(await listProposed(reader)).includes(name);
 
   /** Whether the caller may read the domain of the study item. */
   function isReadable(learner: Learner | null, { examId, domainNumber }: StudyUse): boolean {
@@ -57,7 +51,7 @@ export function pictureAccess({ database, exams, bank, entitlements, mayRead, ha
   return async (caller: Caller, name: string): Promise<boolean> => {
     const { learner } = caller;
     if (learner && (await database.read((reader) => isOwnPicture(reader, learner.id, name)))) return true;
-    // What somebody put on their own cards is none of the staff's business, even before it is on a question, too.
+    // What somebody put on their own cards is none of the staff's business, unless they brought the same picture.
     if (seesKeys(caller)) return !(await database.read((reader) => isPrivate(reader, name)));
     const uses = await database.read((reader) => listUses(reader, name));
     for (const use of uses) if (await isOpen(learner, use)) return true;

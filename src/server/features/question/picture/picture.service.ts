@@ -23,8 +23,9 @@ export function pictureService({
       const newPicture = held === undefined ? await made400(file) : null;
       return database.write(async (tx) => {
         const uploadedAt = now().toISOString();
-        if (newPicture) await store.putPicture(tx, { ...newPicture, uploadedAt });
-        else if (!(await store.touchPicture(tx, held!, uploadedAt))) throw new Problem('conflict');
+        const brought = { uploadedAt, isOfStaff: true };
+        if (newPicture) await store.putPicture(tx, { ...newPicture, ...brought });
+        else if (!(await store.touchPicture(tx, held!, brought))) throw new Problem('conflict');
         const picture = newPicture?.name ?? held!;
         await insertAudit(tx, uploadedAt, actor, {
           action: 'upload',

@@ -28,13 +28,14 @@ export async function listContents(reader: Reader, names: readonly string[]): Pr
   return rows.map(({ name, content }) => [name, content]);
 }
 
-/** Which of these exist. */
+/** Which of these questions and study content may show: those on learners’ own cards alone are left out. */
 export async function listKnown(reader: Reader, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await reader
     .selectFrom('picture')
     .select('name')
     .where('name', 'in', [...names])
+    .where('isOfStaff', '=', true)
     .execute();
   return new Set(rows.map(({ name }) => name));
 }
@@ -70,29 +71,34 @@ export async function putStudyPictures(tx: Tx, itemId: string, names: readonly s
   if (rows.length > 0) await tx.insertInto('studyPicture').values(rows).execute();
 }
 
-/** Adds a picture, or extends the keeping time of one that exists. */
+/** Adds a picture, or extends the keeping time of one that exists. What the staff brought once stays theirs. */
 export async function putPicture(tx: Tx, row: NewRow<'picture'>): Promise<void> {
+  const { uploadedAt, sourceHash, isOfStaff } = row;
   await tx
     .insertInto('picture')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ uploadedAt: row.uploadedAt, sourceHash: row.sourceHash }),
+      conflict.column('name').doUpdateSet({ uploadedAt, sourceHash, ...(isOfStaff && { isOfStaff }) }),
     )
     .execute();
 }
 
-/** Extends a picture's keeping time. Returns whether it exists. */
-export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Promise<boolean> {
+/** Extends the keeping time of a picture that somebody brings again. Returns whether it exists. */
+export async function touchPicture(
+  tx: Tx,
+  name: string,
+  { uploadedAt, isOfStaff }: { uploadedAt: Time; isOfStaff: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('picture')
-    .set({ uploadedAt })
+    .set({ uploadedAt, ...(isOfStaff && { isOfStaff }) })
     .where('name', '=', name)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Pictures that no wording, no study item, and nobody's own cards show, but `spared` ones. */
-function shownNowhere(tx: Tx, spared: readonly string[]) {
+/** Pictures that no wording, no study item, and nobody's own cards show. */
+function shownNowhere(tx: Tx) {
   return tx
     .selectFrom('picture')
     .select('name')
@@ -102,19 +108,23 @@ function shownNowhere(tx: Tx, spared: readonly string[]) {
         not(exists(selectFrom('studyPicture').select('itemId').whereRef('pictureName', '=', 'picture.name'))),
         not(exists(selectFrom('ownPicture').select('userId').whereRef('pictureName', '=', 'picture.name'))),
       ]),
-    )
-    .$if(spared.length > 0, (rows) => rows.where('name', 'not in', [...spared]));
+    );
 }
 
 /** Deletes pictures that nothing shows and that nobody has uploaded since, but `spared` ones. */
 export async function deleteUnused(tx: Tx, before: Time, most: number, spared: readonly string[]): Promise<number> {
-  const orphans = shownNowhere(tx, spared).where('uploadedAt', '<', before).limit(most);
+  const orphans = shownNowhere(tx)
+    .where('uploadedAt', '<', before)
+    .$if(spared.length > 0, (rows) => rows.where('name', 'not in', [...spared]))
+    .limit(most);
   return Number((await tx.deleteFrom('picture').where('name', 'in', orphans).executeTakeFirst()).numDeletedRows);
 }
 
-/** Deletes those of these pictures that nothing shows, however new, but `spared` ones. */
-export async function deleteShownNowhere(tx: Tx, names: readonly string[], spared: readonly string[]): Promise<void> {
+/** Deletes those of these pictures that nothing shows, however new, unless the staff brought them, too. */
+export async function deletePrivateUnused(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const orphans = shownNowhere(tx, spared).where('name', 'in', [...names]);
+  const orphans = shownNowhere(tx)
+    .where('isOfStaff', '=', false)
+    .where('name', 'in', [...names]);
   await tx.deleteFrom('picture').where('name', 'in', orphans).execute();
 }

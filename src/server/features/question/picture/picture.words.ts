@@ -16,7 +16,7 @@ export const PICTURE = phrasesOf({
   slow: () => 'This picture took too long to read. Please try again, or save a smaller picture.',
   busy: () => 'Too many pictures are being uploaded. Please try again in a moment.',
   full: ({ count, megabytes }: { count: number; megabytes: number }) =>
-    `Your own cards may show up to ${numberText(count)} pictures with ${megabytes} MB in all. Please remove some first.`,
+    `Your cards can have up to ${numberText(count)} pictures, ${megabytes} MB in total. Please remove some first.`,
   missing: () => 'This picture is not on this site. Please add it again.',
   noLibrary: () => 'This installation lacks the image library (sharp), so pictures cannot be uploaded.',
 });

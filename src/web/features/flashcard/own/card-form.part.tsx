@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { uploadOwnPicture } from '#contract/own-card.ts';
+import { MOST_OF_SIDE, uploadOwnPicture } from '#contract/own-card.ts';
 import { partedPictures, pictureLine } from '#rules/question/text/text-pictures.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -9,7 +9,6 @@ import { CardSide, type Side } from './card-side.part.tsx';
 
 export type CardFields = { domainNumber: number; front: string; back: string };
 
-const MOST = { front: 2000, back: 5000 };
 const EMPTY: Side = { words: '', pictures: [] };
 
 /** A side as it is stored: the words, and each picture on a line below. */
@@ -32,7 +31,7 @@ export function CardForm({ exam, first, label, onSave }: Props) {
     const isUntold = [front, back].some(({ pictures }) => pictures.some(({ text }) => text.trim() === ''));
     const fields = { domainNumber, front: sideText(front), back: sideText(back) };
     if (isUntold || fields.front === '' || fields.back === '') return;
-    if (fields.front.length > MOST.front || fields.back.length > MOST.back) return;
+    if (fields.front.length > MOST_OF_SIDE.front || fields.back.length > MOST_OF_SIDE.back) return;
     if (await onSave(fields)) {
       setSides({ front: EMPTY, back: EMPTY });
       setIsTried(false);
@@ -40,9 +39,9 @@ export function CardForm({ exam, first, label, onSave }: Props) {
   };
   const side = (name: 'front' | 'back') => ({
     side: sides[name],
-    most: MOST[name],
+    most: MOST_OF_SIDE[name],
     isTried,
-    isTooLong: sideText(sides[name]).length > MOST[name],
+    isTooLong: sideText(sides[name]).length > MOST_OF_SIDE[name],
     upload: async (data: string) =>
       (await api(uploadOwnPicture, { params: { examId: exam.id }, body: { data } })).picture,
     failureOf: (error: unknown) => failureText(error, 'The picture could not be added.'),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { createOwnCard } from '#contract/own-card.ts';
+import { createOwnCard, MOST_OF_SIDE } from '#contract/own-card.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useApi } from '#web/base/loading.ts';
@@ -9,9 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ownCardsKey } from './own-cards-key.ts';
 
 const CardForm = lazy(async () => ({ default: (await import('./card-form.part.tsx')).CardForm }));
-
-/** What a card takes at most from elsewhere. */
-const MOST = { front: 2000, back: 5000 };
 
 const cut = (words: string, most: number) => withPicturesInWords(words).trim().slice(0, most);
 
@@ -34,7 +31,7 @@ export function MakeCardDialog({ exam, first: { front, back, domainNumber }, ori
       <Suspense>
         <CardForm
           exam={exam}
-          first={{ front: cut(front, MOST.front), back: cut(back, MOST.back), domainNumber }}
+          first={{ front: cut(front, MOST_OF_SIDE.front), back: cut(back, MOST_OF_SIDE.back), domainNumber }}
           label="Add card"
           onSave={async (fields) => {
             setFailure('');

@@ -8,6 +8,7 @@ import {
   createOwnCard,
   type DeckTaken,
   listOwnCards,
+  NOTHING_TAKEN,
   type OwnCard,
   removeOwnCard,
   takeOwnDeck,
@@ -15,7 +16,7 @@ import {
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { sendFile } from '#web/base/file-call.ts';
+import { askFile, sendFile } from '#web/base/file-call.ts';
 import { useApi } from '#web/base/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
@@ -46,12 +47,14 @@ export function OwnCards({ exam, onChange }: Props) {
     setLost({ lostPictures: [], lost: 0 });
     try {
       setSaid(await work());
-      await queries.invalidateQueries({ queryKey });
-      onChange();
       return true;
     } catch (problem) {
       setFailure(failureText(problem, 'That didn’t work. Please try again.'));
       return false;
+    } finally {
+      // What failed may have done a part.
+      await queries.invalidateQueries({ queryKey });
+      onChange();
     }
   };
   const create = (fields: CardFields) =>
@@ -62,32 +65,30 @@ export function OwnCards({ exam, onChange }: Props) {
   const bring = (file: File) =>
     act(async () => {
       const deck = await readDeck(file, exam.domains[0]?.number ?? 1);
-      const taken: DeckTaken = { ...NOTHING_TAKEN, lostPictures: [], left: deck.unfit };
-      const count = (one: DeckTaken) => {
-        for (const name of COUNTS) taken[name] += one[name];
-        taken.lostPictures.push(...one.lostPictures);
-      };
-      for (const part of deck.parts) {
-        if ('cards' in part) count(await api(bringOwnCards, { params, body: { cards: part.cards } }));
-        else
-          count(
+      let taken: DeckTaken = { ...NOTHING_TAKEN, left: deck.unfit };
+      try {
+        for (const part of deck.parts) {
+          if ('cards' in part) taken = both(taken, await api(bringOwnCards, { params, body: { cards: part.cards } }));
+          else
             await bringWhole(
               () => sendFile(bringOwnDeck, part.file, { params }),
-              (added) => setSaid(`${countText(added, 'card')} added. Still importing the pictures of the others...`),
-            ),
-          );
+              (all) => {
+                taken = all;
+                if (all.waiting > 0)
+                  setSaid(`${countText(all.added, 'card')} added. Still importing the pictures of the others...`);
+              },
+            );
+        }
+      } catch (problem) {
+        if (taken.added > 0) setSaid(takenText(taken));
+        throw problem;
       }
       setLost(taken);
       return takenText(taken);
     });
   const takeOut = () =>
     act(async () => {
-      const { file } = await api(takeOwnDeck, { params });
-      download(
-        `${exam.slug}-cards.apkg`,
-        'application/zip',
-        Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0)),
-      );
+      download(`${exam.slug}-cards.apkg`, 'application/zip', await askFile(takeOwnDeck, { params }));
       return 'Your cards are in the downloaded file.';
     });
   // Before there are cards to show, so that none first appears as it is stored.
@@ -197,23 +198,31 @@ function Outcome({ said, failure, className = '' }: { said: string; failure: str
 }
 
 const COUNTS = ['added', 'known', 'left', 'reviews', 'pictures', 'lost', 'waiting'] as const;
-const NOTHING_TAKEN = { added: 0, known: 0, left: 0, reviews: 0, pictures: 0, lost: 0, waiting: 0 };
 
-/** Brings a deck as often as the server needs for its pictures. What a later time knows is what the earlier ones added, too. */
-async function bringWhole(send: () => Promise<DeckTaken>, onProgress: (added: number) => void): Promise<DeckTaken> {
-  let all = await send();
-  for (let last = all; last.waiting > 0 && last.added > 0;) {
-    onProgress(all.added);
+/** What became of two parts of a deck. */
+function both(one: DeckTaken, other: DeckTaken): DeckTaken {
+  const sum = { ...one, lostPictures: [...one.lostPictures, ...other.lostPictures] };
+  for (const name of COUNTS) sum[name] += other[name];
+  return sum;
+}
+
+/** Brings a deck as often as the server needs for its pictures, and tells after each time what has come of it so far. */
+async function bringWhole(send: () => Promise<DeckTaken>, tell: (all: DeckTaken) => void): Promise<void> {
+  let last = await send();
+  let all = last;
+  tell(all);
+  while (last.waiting > 0 && last.added > 0) {
     last = await send();
     all = {
       ...last,
       added: all.added + last.added,
+      // What a later time knows is what the earlier ones added, too.
       known: all.known,
       reviews: all.reviews + last.reviews,
       pictures: all.pictures + last.pictures,
     };
+    tell(all);
   }
-  return all;
 }
 
 type Lost = Pick<DeckTaken, 'lostPictures' | 'lost'>;

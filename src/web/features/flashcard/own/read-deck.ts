@@ -1,10 +1,10 @@
+import { MOST_OF_SIDE } from '#contract/own-card.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import type { CardFields } from './card-form.part.tsx';
 
 /** How many cards are sent at a time. */
 const AT_ONCE = 1000;
 const MOST_BYTES = 50 * 1024 * 1024;
-const MOST = { front: 2000, back: 5000 };
 
 type Part = { file: Blob } | { cards: CardFields[] };
 
@@ -25,7 +25,8 @@ export async function readDeck(file: File, domainNumber: number): Promise<{ part
     back: htmlText(card.back).text.trim(),
   }));
   const fitting = all.filter(
-    ({ front, back }) => front !== '' && front.length <= MOST.front && back !== '' && back.length <= MOST.back,
+    ({ front, back }) =>
+      front !== '' && front.length <= MOST_OF_SIDE.front && back !== '' && back.length <= MOST_OF_SIDE.back,
   );
   if (fitting.length === 0) throw new FileRefused('No flashcards', 'The file contains no line with a front and a back');
   const parts = Array.from({ length: Math.ceil(fitting.length / AT_ONCE) }, (_, index) => ({
