@@ -7,7 +7,10 @@ import { Button } from './button.tsx';
 import type { Run } from '#rules/question/text/text-runs.ts';
 
 const CODE = 'rounded border border-line bg-sunken font-mono text-[0.9em] font-normal text-ink';
-const CELL = 'border border-line px-3 py-1.5 text-left align-top';
+// Words stay whole: a cell is as wide as its longest, and the table scrolls if they do not fit.
+const CELL = 'border border-line py-1.5 text-left align-top wrap-break-word';
+/** With more columns than this, a table is set small so that its last ones stay in view. */
+const MOST_AT_EASE = 5;
 
 /**
  * An author's text with its formatting. It uses only elements allowed in headings and labels: lists and tables are such by their
@@ -40,7 +43,7 @@ export function FormattedText({ text, inControl = false }: { text: string; inCon
         );
       case 'table':
         return (
-          <span key={key} className="my-2 block overflow-x-auto whitespace-normal text-base">
+          <span key={key} className="my-2 block w-0 min-w-full overflow-x-auto whitespace-normal text-base">
             <Table head={part.head} rows={part.rows} />
           </span>
         );
@@ -59,13 +62,14 @@ export function FormattedText({ text, inControl = false }: { text: string; inCon
 }
 
 function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][] }) {
+  const isWide = head.length > MOST_AT_EASE;
   const row = (cells: readonly Run[][], role: 'columnheader' | 'cell', name: string) => (
     <span key={name} role="row" className="table-row">
       {cells.map((cell, column) => (
         <span
           key={`${name}.${column}`}
           role={role}
-          className={`table-cell ${CELL} ${role === 'cell' ? '' : 'bg-sunken font-semibold'}`}
+          className={`table-cell ${CELL} ${isWide ? 'px-2' : 'px-2 sm:px-3'} ${role === 'cell' ? '' : 'bg-sunken font-semibold'}`}
         >
           <Runs runs={cell} />
         </span>
@@ -73,7 +77,7 @@ function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][
     </span>
   );
   return (
-    <span role="table" className="table border-collapse">
+    <span role="table" className={`table border-collapse ${isWide ? 'text-small' : 'max-sm:text-small'}`}>
       <span role="rowgroup" className="table-header-group">
         {row(head, 'columnheader', 'head')}
       </span>

@@ -32,3 +32,9 @@ test.each([
 test('writes the text alternative into a file without pictures', () => {
   expect(withExhibits('Which port?', [picture], pictureInWords)).toBe(`Which port?\n\nThe rack\n\n${picture.text}`);
 });
+
+test('puts a table into a text as a table', () => {
+  const table: Exhibit = { title: 'Ports', form: 'table', text: '| Port | Status |\n| --- | --- |\n| G0/1 | up |\n' };
+  const parts = textParts(withExhibits('Which port?', [table, log]));
+  expect(parts.map(({ kind }) => kind).filter((kind) => kind !== 'prose')).toEqual(['table', 'lines']);
+});

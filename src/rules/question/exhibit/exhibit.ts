@@ -36,7 +36,7 @@ export const withoutPictures = (exhibits: readonly Exhibit[]): Exhibit[] =>
 
 /**
  * A question's text where nothing can be shown beside it: a scenario comes first, and other exhibits follow, pictures
- * as pictures and the rest as code lines.
+ * as pictures, tables as tables, and the rest as code lines.
  */
 export function withExhibits(
   text: string,
@@ -50,12 +50,13 @@ export function withExhibits(
     text,
     ...exhibits
       .filter((exhibit) => !isScenario(exhibit))
-      .map((exhibit) =>
-        exhibit.form === 'picture'
-          ? `${exhibit.title}\n\n${pictureOf(exhibit)}`
-          : `${exhibit.title}\n${FENCE}\n${exhibit.text}\n${FENCE}`,
-      ),
+      .map((exhibit) => `${exhibit.title}\n${belowTitle(exhibit, pictureOf)}`),
   ].join('\n\n');
+}
+
+function belowTitle(exhibit: Exhibit, pictureOf: (exhibit: Exhibit) => string): string {
+  if (exhibit.form === 'picture') return `\n${pictureOf(exhibit)}`;
+  return exhibit.form === 'table' ? exhibit.text.trim() : `${FENCE}\n${exhibit.text}\n${FENCE}`;
 }
 
 const PICTURE_IN_TEXT =

@@ -80,7 +80,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
         <div className="pt-3 pb-6 sm:pt-5">
           {stage.name === 'answering' && stage.isRestored && <RestoredNotice onRestart={quiz.restart} />}
           <fieldset disabled={isLocked}>
-            <legend ref={heading} tabIndex={-1} className="max-w-text text-large outline-offset-4">
+            <legend ref={heading} tabIndex={-1} className="w-full max-w-text text-large outline-offset-4">
               <QuestionText text={question.text} />
             </legend>
             <OptionList
