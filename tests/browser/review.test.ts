@@ -83,11 +83,17 @@ test('an author’s question is sent back by a reviewer who answered it blind, w
   expect(await other.evaluate(() => document.activeElement?.textContent)).toBe('Your answer doesn’t match the key');
   await heading(other, 'What the check found').waitFor();
   await expectGoodScreens(other);
+  const refused: string[] = [];
+  other.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
   await button(other, 'Send Back').click();
   await other.getByText('Please say what should change').waitFor();
   await field(other, 'Comment for the author').fill('Chalk is changed by pressure, too. Ask for the kind of rock.');
   await button(other, 'Send Back').click();
   await other.getByText('Nothing to review.', { exact: false }).waitFor();
+
+  // What is its author's again is not asked for once more.
+  await other.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
 
   // The author reads why, and writes it again.
   await page.goto('/admin');

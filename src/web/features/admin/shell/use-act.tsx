@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '#web/base/api.ts';
@@ -16,12 +16,15 @@ export function sentenceOf(error: unknown, message: string): string {
   return withReasons(problem?.error || message, Object.values(problem?.fields ?? {}));
 }
 
-/** Refetches what was changed, here and everywhere else the site shows it. */
-export function useRefetch(): () => Promise<void> {
+/** Refetches what was changed, here and everywhere else the site shows it; not what the caller may no longer see. */
+export function useRefetch(): (hidden?: QueryKey) => Promise<void> {
   const queries = useQueryClient();
   const [, setParams] = useSearchParams();
-  return async () => {
-    await queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => ADMIN_KEYS.has(kind) });
+  return async (hidden) => {
+    const isHidden = (queryKey: QueryKey) => hidden !== undefined && hashKey(queryKey) === hashKey(hidden);
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) => ADMIN_KEYS.has(queryKey[0]) && !isHidden(queryKey),
+    });
     // The row that an earlier action marked is no longer news.
     if (new URLSearchParams(location.search).has('at'))
       setParams((params) => new URLSearchParams([...params].filter(([name]) => name !== 'at')), {
@@ -32,7 +35,12 @@ export function useRefetch(): () => Promise<void> {
 }
 
 /** The message afterward; if it depends on the result, the toast for it. */
-type ActMessages<T> = { success?: string | ((result: T) => Parameters<typeof toast>); failure: string };
+type ActMessages<T> = {
+  success?: string | ((result: T) => Parameters<typeof toast>);
+  failure: string;
+  /** The key of data that the caller may no longer see afterward. */
+  hides?: QueryKey;
+};
 
 /**
  * What an administrator's button does: one action at a time, with success in a toast, and failure in a toast and in `fault`. Actions
@@ -54,7 +62,7 @@ export function useAct() {
       const result = await withReauth(run);
       if (typeof done === 'function') toast(...done(result));
       else if (done !== undefined) toast('Success', done);
-      await refresh();
+      await refresh(messages.hides);
       return true;
     } catch (error) {
       const sentence = sentenceOf(error, messages.failure);

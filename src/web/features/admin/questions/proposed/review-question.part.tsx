@@ -5,6 +5,7 @@ import { answerProposedQuestion, decideProposedQuestion, type ProposedQuestion }
 import { type Answer, BLANK, isBlank } from '#rules/question/answer.ts';
 import type { ReviewOutcome } from '#rules/question/second-person.ts';
 import { useApi } from '#web/base/loading.ts';
+import { proposedQuestionQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { adminPaths } from '#web/features/admin/shell/admin-paths.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -177,12 +178,13 @@ function Decision({
       async () => {
         await api(decideProposedQuestion, { params: { id }, body: { revision, outcome, comment } });
         settle();
-        // Before data is fetched again: what was sent back is its author's.
         await navigate(adminPaths.proposed({ examId }));
       },
       {
         success: outcome === 'approved' ? 'Question approved. It is live now' : 'Question sent back to its author',
         failure: 'The review could not be saved',
+        // What was sent back is its author's.
+        ...(outcome === 'returned' && { hides: proposedQuestionQuery(api, id).queryKey }),
       },
     );
   };
