@@ -2,6 +2,8 @@ import { keyIsLongest } from '#rules/content-import/gate/measured-questions.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
 import { questionTexts } from '#rules/content-import/texts.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import { checkDumpMarkers } from './check-dump-markers.ts';
 import { checkKeys } from './check-keys.ts';
@@ -24,6 +26,19 @@ export function checkQuestion(question: PackQuestion, today: string): Finding[] 
   return findings.map((finding) => ({ ...finding, ref: question.ref }));
 }
 
+const OPTIONS = /\boptions ([a-z]) and ([a-z])\b|\b(option|rationale) ([a-z])\b/g;
+
+/** A message that names options by their text, since those who read it see them shuffled and without ids. */
+function inWords(message: string, { options }: Wording): string {
+  const named = (id: string) => {
+    const option = options.find((one) => one.id === id);
+    return option ? `“${excerptOf(withPicturesInWords(option.text))}”` : id;
+  };
+  return message.replaceAll(OPTIONS, (_, first?: string, second?: string, what?: string, id?: string) =>
+    first && second ? `the options ${named(first)} and ${named(second)}` : `${what} ${named(id!)}`,
+  );
+}
+
 /** Pictures of a stored question are named otherwise than those of a pack, and were checked when it was stored. */
 const OF_PACKS: ReadonlySet<Rule> = new Set(['pictures', 'exhibits']);
 
@@ -42,7 +57,7 @@ export function weakSpots(wording: Wording, today: string): string[] {
   return [
     ...checkQuestion(question, today)
       .filter(({ rule }) => !OF_PACKS.has(rule))
-      .map(({ message }) => message),
+      .map(({ message }) => inWords(message, wording)),
     ...(keyIsLongest(question) ? ['the right answer is the longest option, so its length gives it away'] : []),
     ...(sources.length === 0 ? ['it names no source'] : []),
     ...unread.map(({ title, unread: why }) => `nobody has read the source “${title}”${why ? ` (${why})` : ''}`),

@@ -94,6 +94,8 @@ test('goes from author to reviewer and back, and is nowhere until it is approved
     { isRight: false, answer: expect.stringContaining('Chalk'), outcome: null },
   ]);
   expect(wrong.content.findings.join(' ')).toMatch(/longest option.*no source/);
+  // Options are shown shuffled and without ids.
+  expect(wrong.content.findings.join(' ')).toMatch(/rationale of option “Chalk”/);
   // The first answer stays.
   expect((await pick(reviewer, id, KEY)).body.content.reviews).toMatchObject([{ isRight: false }]);
 
