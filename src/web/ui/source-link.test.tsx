@@ -9,7 +9,7 @@ const textOf = (more: { read?: string; opened?: string }) =>
 test.each([
   [{}, ''],
   [{ read: '2026-11-29' }, ' Read November 29, 2026.'],
-  [{ read: '2026-11-29', opened: 'copy of 2023-01' }, ' Read November 29, 2026 (copy of 2023-01).'],
+  [{ read: '2026-11-29', opened: 'copy of 2023-01' }, ' Read November 29, 2026, from a copy saved in January 2023.'],
 ])('of a source with %j it says when it was read and what was opened', (more, said) => {
   expect(textOf(more)).toBe(`RFC 2131, 4.1 (opens a new tab)${said}`);
 });

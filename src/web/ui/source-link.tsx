@@ -1,5 +1,5 @@
 import type { ShownSource } from '#contract/source.ts';
-import { dateText } from '#rules/wording/date.ts';
+import { dateText, monthText } from '#rules/wording/date.ts';
 
 /** A source with its title and section, and the date it was read, if known. */
 export function SourceLink({ source: { title, url, section, read, opened } }: { source: ShownSource }) {
@@ -16,11 +16,18 @@ export function SourceLink({ source: { title, url, section, read, opened } }: { 
         <span className="sr-only"> (opens a new tab)</span>
       </a>
       {read && (
-        <span className="text-small text-muted">{` Read ${dateText(read)}${opened ? ` (${opened})` : ''}.`}</span>
+        <span className="text-small text-muted">{` Read ${dateText(read)}${opened ? `, from ${openedText(opened)}` : ''}.`}</span>
       )}
     </>
   );
 }
+
+/** What was read if not the page itself: 'a copy saved in January 2023'. */
+const openedText = (opened: string): string => {
+  const [, year, month] = /^copy of (\d{4})(?:-(\d{2}))?$/.exec(opened) ?? [];
+  if (year === undefined) return `a ${opened}`;
+  return `a copy saved in ${month ? monthText(`${year}-${month}`) : year}`;
+};
 
 /** Tells the sources in a list apart. */
 export const sourceKey = ({ url, section = '' }: ShownSource) => `${url} ${section}`;
