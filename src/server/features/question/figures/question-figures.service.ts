@@ -2,7 +2,6 @@ import type { QuestionFigures } from '#contract/question-figures.ts';
 import { type FigureName, figuresFrom, REST_BINS, thirdsOf } from '#rules/measurement/item-figures.ts';
 import { ENOUGH_TO_SHOW, HELD_BACK, isHeldBack } from '#rules/measurement/key-posterior.ts';
 import { wilsonInterval } from '#rules/measurement/wilson.ts';
-
 import { type Actor, insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 import { type CatalogueNeeds, catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import { doubtOf, together } from '#server/features/response/item-figures.service.ts';

@@ -81,7 +81,8 @@ async function ofPackage(api: Api, file: Blob) {
     try {
       stored.set(name, (await api(uploadPicture, { body: { data } })).picture);
     } catch (error) {
-      if (!(error instanceof ApiError && error.problem)) throw error;
+      // Nothing but the picture itself is a reason to go without it.
+      if (!(error instanceof ApiError && error.problem?.code === 'malformed')) throw error;
       lost.push({ place, what: `The picture: ${error.problem.error.replace(/\.$/, '')}` });
     }
   }
