@@ -210,6 +210,7 @@ function plannedTask({ weight, questions, readOn }: Task, number: number, day: n
     name: `Task ${number + 1}`,
     weight,
     asked: met.length,
+    firsts: met.length,
     correct: met.filter(({ wasRight }) => wasRight).length,
     words: WORDS,
     isRead: readOn !== null,

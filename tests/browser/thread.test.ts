@@ -36,9 +36,9 @@ async function answerAll(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
 }
 
-async function turnCards(page: Page): Promise<void> {
+async function turnCards(page: Page, end = 'Done with cards for today'): Promise<void> {
   const show = button(page, 'Show answer');
-  const done = page.getByRole('heading', { name: 'Done with cards for today', exact: true });
+  const done = page.getByRole('heading', { name: end, exact: true });
   for (;;) {
     await show.or(done).first().waitFor();
     if (await done.isVisible()) return;
@@ -46,6 +46,31 @@ async function turnCards(page: Page): Promise<void> {
     await page.getByRole('button', { name: /^Easy/ }).click();
   }
 }
+
+test('offers the cards that a quick deck left time for where one is, not as a way back to the same page', async () => {
+  const person = await site.person();
+  const { page, context } = await visit(browser, site.url, PHONE, await site.session(person));
+  await page.goto('/dashboard');
+  await page.getByRole('radio', { name: '60' }).check({ force: true });
+  await button(page, 'Save my plan').click();
+  await ofToday(page).waitFor();
+  const more = { kind: 'cards', reviews: 5, fresh: 0, isWarmUp: false, minutes: 2, isExtra: false };
+  await page.route(`**/api/exams/${site.app.exam.id}/today?*`, async (route) => {
+    const today = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...today, entries: [more] } });
+  });
+  await page.evaluate(
+    ([userId, examId]) => sessionStorage.setItem(`cairn.thread.${userId}`, examId!),
+    [person.id, site.app.exam.id],
+  );
+  await page.goto(`/study/${site.app.exam.slug}/flashcards?view=due`);
+  await turnCards(page, 'A few more cards fit today');
+  const asked = page.waitForResponse(/\/flashcards\?/);
+  await button(page, 'Review 5 cards · 2 min').click();
+  await asked;
+  expect(new URL(page.url()).pathname).toMatch(/flashcards$/);
+  await context.close();
+});
 
 test('leads from Today through an evening by primary buttons alone, each naming what comes', async () => {
   const person = await site.person();

@@ -178,9 +178,10 @@ test('follows the day’s plan in order, without cards already reviewed or not c
     at('done', review('2026-12-20T00:00:00.000Z', NOW)),
     at('step', { phase: 'learning', due: NOW, reviewedAt: NOW }),
     at('later', { phase: 'relearning', due: '2026-11-20T23:00:00.000Z', reviewedAt: NOW }),
+    at('sooner', { phase: 'learning', due: '2026-11-20T22:00:00.000Z', reviewedAt: NOW }),
   ];
   const queue = chosenQueue(cards, ['far', 'done', 'gone', 'fresh'], today);
-  expect(queue.map(({ id }) => id)).toEqual(['step', 'far', 'fresh', 'later']);
+  expect(queue.map(({ id }) => id)).toEqual(['step', 'far', 'fresh', 'sooner', 'later']);
 });
 
 test('takes no more cards than a day has time for, and moves the rest to the next day', () => {

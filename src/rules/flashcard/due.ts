@@ -81,7 +81,10 @@ export function chosenQueue<C extends Schedule & { id: string }>(
 ): C[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const isStep = ({ phase }: C) => phase === 'learning' || phase === 'relearning';
-  const steps = cards.filter((card) => isStep(card) && isDueToday(card, today));
+  const steps = cards
+    .filter((card) => isStep(card) && isDueToday(card, today))
+    // One that was just answered comes after those that have waited longer.
+    .toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0));
   const isOpen = (card: C) =>
     !isStep(card) && (card.reviewedAt === null || today.calendar.dayOf(card.reviewedAt) < today.day);
   return [

@@ -47,16 +47,17 @@ export function planDay(snapshot: Snapshot): DayPlan {
   // After a round of what was missed, reading has its turn, or a day of misses would leave no time for it.
   const isReadingFirst = snapshot.rounds.missed > 0 && snapshot.readToday === 0;
   const missedIn = () => (isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : []);
-  const readIn = () => (isLearning ? [...measuring(snapshot, room), ...reading(snapshot, room)] : []);
+  const readIn = () => (isLearning ? reading(snapshot, room) : []);
+  const measured = isLearning && first.length === 0 ? measuring(snapshot, room) : [];
   const taught = isReadingFirst ? [...readIn(), ...missedIn()] : [...missedIn(), ...readIn()];
-  const isDrilled = first.length > 0 || taught.some((entry) => entry.kind === 'drill');
+  const isDrilled = first.length > 0 || measured.length > 0;
   const drills = isLearning && !isDrilled ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];
   return {
     kind,
     daysLeft: remainingDays,
     minutes,
     spent,
-    entries: [...resume, ...first, ...cards, ...stuck, ...taught, ...drills, ...simulation],
+    entries: [...resume, ...first, ...cards, ...stuck, ...measured, ...taught, ...drills, ...simulation],
     cardIds: ids,
   };
 }

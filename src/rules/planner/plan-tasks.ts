@@ -30,7 +30,7 @@ const LONG_SHARE = 0.5;
 const MOST_STUCK = 2;
 
 const namedTaskOf = ({ domain, task, name }: PlannedTask): NamedTask => ({ domain, task, name });
-const sumOf = (tasks: readonly PlannedTask[], of: 'asked' | 'fresh' | 'missed') =>
+const sumOf = (tasks: readonly PlannedTask[], of: 'asked' | 'firsts' | 'fresh' | 'missed') =>
   tasks.reduce((sum, task) => sum + task[of], 0);
 
 /** How many questions fit into this many minutes. */
@@ -134,12 +134,12 @@ function textsOwed({ day, examDate, daysOff, readToday }: Snapshot, unread: numb
   return Math.max(0, (days === 0 ? 1 : Math.max(1, Math.ceil((unread + readToday) / days))) - readToday);
 }
 
-/** Unread tasks, heaviest first. What doesn't fit waits for a day with time; one too long for any day is started. */
+/** Unread tasks, where most is to be gained first. What doesn't fit waits for a day with time; one too long for any day is started. */
 export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (room.left() < 1) return [];
   const unread = snapshot.tasks
     .filter(({ words, isRead, isStuck }) => words > 0 && !isRead && !isStuck)
-    .sort((a, b) => b.weight - a.weight || a.domain - b.domain || a.task - b.task);
+    .sort((a, b) => openPoints(b) - openPoints(a) || a.domain - b.domain || a.task - b.task);
   const isTurn = snapshot.rounds.drill >= MOST_ROUNDS;
   const owed = Math.max(isTurn ? 1 : 0, textsOwed(snapshot, unread.length));
   const isShared = sumOf(snapshot.tasks, 'fresh') > 0 && !isTurn;
@@ -168,9 +168,13 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   return entries;
 }
 
-/** New questions in the tasks where they gain the most. */
-export function drill(snapshot: Snapshot, room: Room, most = MOST_DRILL): PlanEntry[] {
-  const tasks = snapshot.tasks.filter((task) => !isHeld(task));
+/** New questions in the tasks where they gain the most; `within`: in these domains alone. */
+export function drill(
+  snapshot: Snapshot,
+  room: Room,
+  { most = MOST_DRILL, within }: { most?: number; within?: ReadonlySet<number> } = {},
+): PlanEntry[] {
+  const tasks = snapshot.tasks.filter((task) => !isHeld(task) && (within?.has(task.domain) ?? true));
   const count = Math.min(most, MOST_DRILL, sumOf(tasks, 'fresh'), questionsIn(room.left(), snapshot));
   if (count < Math.min(LEAST_DRILL, sumOf(tasks, 'fresh')) || count < 1) return [];
   const drilled = tasksToDrill(tasks, count, DRILL_TASKS);
@@ -181,15 +185,31 @@ export function drill(snapshot: Snapshot, room: Room, most = MOST_DRILL): PlanEn
   return [{ kind: 'drill', settings, tasks: drilled.map(namedTaskOf), minutes, isExtra: false }];
 }
 
+/** Domains whose share of the exam is too much to guess at, and of which nothing is known. */
+function unknownDomains(tasks: readonly PlannedTask[]): Set<number> {
+  const domains = Map.groupBy(tasks, ({ domain }) => domain);
+  return new Set(
+    [...domains].flatMap(([domain, own]) => {
+      const share = own.reduce((sum, { weight }) => sum + weight, 0);
+      return share >= READINESS_LIMITS.domainShare && sumOf(own, 'firsts') === 0 && sumOf(own, 'fresh') > 0
+        ? [domain]
+        : [];
+    }),
+  );
+}
+
 /**
- * Those that readiness still lacks, before the day's text: on a short day cards and a text leave no time for questions, and
- * the learner would never hear where they stand. Once a day, so that reading has its turn.
+ * Those that readiness still lacks, before what was missed and the day's text: on a short day cards and a text leave no time for
+ * questions, and the learner would never hear where they stand. Once before each text, so that reading has its turn.
  */
 export function measuring(snapshot: Snapshot, room: Room): PlanEntry[] {
-  const asked = sumOf(snapshot.tasks, 'asked');
-  const missing = READINESS_LIMITS.firsts - asked;
-  if (asked === 0 || missing <= 0 || snapshot.rounds.drill > 0) return [];
-  return drill(snapshot, room, Math.max(LEAST_DRILL, missing));
+  const { tasks, rounds } = snapshot;
+  if (sumOf(tasks, 'asked') === 0 || rounds.drill > 0) return [];
+  const missing = READINESS_LIMITS.firsts - sumOf(tasks, 'firsts');
+  const unknown = unknownDomains(tasks);
+  const most = Math.max(LEAST_DRILL, missing);
+  const ofUnknown = unknown.size > 0 ? drill(snapshot, room, { most, within: unknown }) : [];
+  return ofUnknown.length > 0 || missing <= 0 ? ofUnknown : drill(snapshot, room, { most });
 }
 
 /** Questions of a free quiz. */

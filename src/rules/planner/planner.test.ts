@@ -21,6 +21,7 @@ const task = (number: number, change: Partial<PlannedTask> = {}): PlannedTask =>
   name: `Task ${number}`,
   weight: 0.1,
   asked: 40,
+  firsts: 40,
   correct: 20,
   words: 1000,
   isRead: false,
@@ -98,16 +99,16 @@ test('starts an unknown learner with at most 25 new questions across the exam', 
   expect(first).toMatchObject({ kind: 'diagnostic', settings: { count: 25, pool: 'unseen', tasks: [] } });
 });
 
-test('plans reading by weight, and new questions where weight and weakness are greatest', () => {
+test('plans reading and new questions where weight and weakness are greatest', () => {
   const tasks = [task(1), task(2, { weight: 0.3 }), task(3, { weight: 0.3, asked: 30, correct: 30 })];
   const { entries } = planDay(snapshot({ tasks, minutes: 60 }));
-  expect(entries.flatMap((entry) => (entry.kind === 'read' ? [entry.task] : []))).toEqual([2, 3, 1]);
+  expect(entries.flatMap((entry) => (entry.kind === 'read' ? [entry.task] : []))).toEqual([2, 1, 3]);
   expect(entries.find(({ kind }) => kind === 'drill')).toMatchObject({ tasks: [{ task: 2 }, { task: 1 }] });
 });
 
-test('asks the new questions that readiness still lacks before the day’s text, once a day', () => {
-  const day = (asked: number, change: Partial<Snapshot> = {}) =>
-    planDay(snapshot({ tasks: [task(1, { asked, correct: 1, fresh: 40 })], minutes: 40, ...change })).entries;
+test('asks the new questions that readiness still lacks before what was missed and the day’s text, once a day', () => {
+  const day = (firsts: number, change: Partial<Snapshot> = {}) =>
+    planDay(snapshot({ tasks: [task(1, { firsts, correct: 1, fresh: 40 })], minutes: 40, ...change })).entries;
   expect(day(30)).toMatchObject([{ kind: 'drill', settings: { count: 10, pool: 'unseen' } }, { kind: 'read' }]);
   // On a short day, in its place.
   expect(day(20, { minutes: 10 }).map(({ kind }) => kind)).toEqual(['drill']);
@@ -115,6 +116,16 @@ test('asks the new questions that readiness still lacks before the day’s text,
   expect(day(39)[0]).toMatchObject({ kind: 'drill', settings: { count: 3 } });
   expect(day(40)[0]).toMatchObject({ kind: 'read' });
   expect(day(30, { rounds: { missed: 0, drill: 1 } })[0]).toMatchObject({ kind: 'read' });
+  const missed = [task(1, { firsts: 30, fresh: 40, missed: 3, missedEarlier: 3 })];
+  expect(day(0, { tasks: missed }).map(({ kind }) => kind)).toEqual(['drill', 'missed', 'read']);
+  // Enough of them, but none in a domain that is too much to guess at.
+  const known = task(1, { correct: 0, weight: 0.5 });
+  const unknown = [1, 2].map((number) => task(number, { domain: 2, asked: 0, firsts: 0, correct: 0, weight: 0.08 }));
+  expect(day(0, { tasks: [known, ...unknown] })[0]).toMatchObject({
+    kind: 'drill',
+    settings: { count: 3 },
+    tasks: [{ domain: 2 }, { domain: 2 }],
+  });
 });
 
 test('says what the next day begins with besides cards, past days off, however much was done today', () => {

@@ -31,6 +31,8 @@ export type PlannedTask = {
   /** First answers, and how many of them were right. */
   asked: number;
   correct: number;
+  /** How many of them count for readiness: not those of a visitor's quiz, for one. */
+  firsts: number;
   /** Words in its guide that the learner may read; 0 if there is none. */
   words: number;
   isRead: boolean;

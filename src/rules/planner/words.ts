@@ -55,14 +55,15 @@ export function entryReason(entry: PlanEntry): string {
       return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
-      if (entry.reviews === 0) return 'Each one comes back just before you’d forget it.';
+      if (entry.reviews === 0) return 'Each card comes back just before you’d forget it.';
       return entry.fresh === 0
         ? 'These are the cards you’re closest to forgetting.'
-        : 'You’ll start with the cards you’re closest to forgetting.';
+        : 'New cards, and the ones you’re closest to forgetting.';
     case 'missed':
       return missedReason(entry);
     case 'read': {
-      if (entry.isStuck) return 'You’ve missed most questions on this twice. Read it before you try more.';
+      if (entry.isStuck)
+        return 'You missed most questions on this in your last two rounds. Read it before you try more.';
       const share = Math.round(entry.weight * 100);
       const worth = share > 0 ? `Worth about ${share}% of the exam.` : 'You have not read it yet.';
       return entry.isPart ? `${worth} Start today, finish tomorrow.` : worth;

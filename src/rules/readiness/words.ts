@@ -96,7 +96,7 @@ export function missingText(missing: Missing): string {
       return `At ${missing.needed} first answers, we say what score to expect and where you have the most to gain. You have ${soFar}, and ${left} to go.`;
     }
     case 'emptyDomains':
-      return `You haven’t answered a new question in ${listText(missing.domains.map(({ name }) => name))} yet. It’s too much of the exam to guess at.`;
+      return `You don’t have an answer that counts in ${listText(missing.domains.map(({ name }) => name))} yet. It’s too much of the exam to guess at.`;
     case 'stale':
       return `Your latest new answer was ${countText(missing.days, 'day')} ago, and a lot can change in that time. Answer a few new questions to see where you stand now.`;
     case 'onlyRehearsals':

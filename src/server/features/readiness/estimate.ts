@@ -8,6 +8,7 @@ import {
   READINESS_MODEL,
   readinessOf,
 } from '#rules/readiness/readiness.ts';
+import { taskName } from '#rules/practice/settings.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { SeenQuestions } from '#rules/response/seen.ts';
 import { difficultyOf, type ExamModel } from './exam-model.ts';
@@ -34,7 +35,7 @@ function pointsOf({ mode, state, points }: EvidenceRow): number | null {
   return points ?? (mode === 'simulation' ? 0 : null);
 }
 
-function metOf(row: EvidenceRow, { domains }: ExamModel): Met {
+function metOf(row: EvidenceRow, domains: readonly { number: number }[]): Met {
   const domain = domains.findIndex(({ number }) => number === row.domainNumber);
   return {
     question: String(row.question),
@@ -55,6 +56,20 @@ function metOf(row: EvidenceRow, { domains }: ExamModel): Met {
   };
 }
 
+/** How many first answers count for readiness, by task. */
+export function firstsByTask(
+  rows: readonly EvidenceRow[],
+  domains: readonly { number: number }[],
+): ReadonlyMap<string, number> {
+  const { counted } = evidenceIn(rows.map((row) => metOf(row, domains)));
+  const firsts = new Map<string, number>();
+  for (const { domain, task } of counted) {
+    const name = taskName({ domain: domains[domain]!.number, task });
+    firsts.set(name, (firsts.get(name) ?? 0) + 1);
+  }
+  return firsts;
+}
+
 export type Estimate = { readiness: Readiness; evidence: Evidence<Met>; inputsHash: string };
 
 /** What may be said of a person, from the rows of what they met. */
@@ -62,7 +77,7 @@ export function estimateOf(
   rows: readonly EvidenceRow[],
   { model, offset, at, seen }: { model: ExamModel; offset: Offset; at: string; seen: SeenQuestions },
 ): Estimate {
-  const answers = rows.map((row) => metOf(row, model));
+  const answers = rows.map((row) => metOf(row, model.domains));
   const readiness = readinessOf({
     answers,
     weights: model.weights,

@@ -29,6 +29,8 @@ import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces, listTasksRead } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
 import type { AccessProof, Learner, Sees } from '#server/http/caller.ts';
+import { firstsByTask } from '#server/features/readiness/estimate.ts';
+import { listEvidence } from '#server/features/readiness/evidence.store.ts';
 import { plannedCards } from './card-snapshot.ts';
 import { plannedTasks } from './task-snapshot.ts';
 import {
@@ -87,6 +89,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
         const tasks = plannedTasks(exam, bank, material, {
           sums: withCarried(standing?.tasks ?? [], carryOver.tasks),
           readTasks: new Set([...own, ...carryOver.readPlaces].map(nameOfPlace)),
+          firsts: firstsByTask(await listEvidence(reader, learnerExam, today.now), exam.domains),
           seen: seenQuestions,
           access,
           ...(await roundsIn(reader, learnerExam, { bank, now: today.now, dayStart: start })),

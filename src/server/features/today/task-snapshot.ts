@@ -14,6 +14,8 @@ type Knowledge = {
   sums: readonly TaskSums[];
   /** Names of tasks that were read. */
   readTasks: ReadonlySet<string>;
+  /** First answers that count for readiness, by task. */
+  firsts: ReadonlyMap<string, number>;
   seen: SeenQuestions;
   /** In how many sittings each task was answered today. */
   roundsToday: ReadonlyMap<string, number>;
@@ -71,6 +73,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       weight: weight / 100 / (inDomain.get(domain)?.length ?? 1),
       asked: sums?.asked ?? 0,
       correct: sums?.correct ?? 0,
+      firsts: knowledge.firsts.get(key) ?? 0,
       words,
       isRead: knowledge.readTasks.has(key),
       fresh: questions - (shownCounts.get(key) ?? 0) - (sparedByTask.get(key) ?? 0),

@@ -12,7 +12,8 @@ export function DayBar({ today }: { today: ExamToday }) {
   if (today.spent === 0 && planned === 0) return null;
   const isFull = today.minutes > 0 && today.spent >= today.minutes * FULL;
   const rest = minutesLeft > 0 ? `${minutesLeft} min to go` : isFull ? 'goal reached' : '';
-  const whole = Math.max(1, today.spent + planned, today.minutes);
+  // A day whose goal is reached is full, although a minute or two were not worth starting anything for.
+  const whole = Math.max(1, today.spent + planned, rest === 'goal reached' ? 0 : today.minutes);
   const starts = parts.map((_, index) => today.spent + parts.slice(0, index).reduce((sum, part) => sum + part, 0));
   const share = (minutes: number) => `${(minutes / whole) * 100}%`;
   return (

@@ -3,6 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { CardSchedule } from '#contract/flashcard.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
 import { nextReturn, type Return, type Today, waitsForPlan } from '#rules/flashcard/due.ts';
+import { entryLabel, entryReason } from '#rules/planner/words.ts';
 import { addDays, type Day } from '#rules/flashcard/calendar.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
@@ -116,16 +117,16 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
           )}
         </div>
       ) : (
-        <DeckDone exam={exam} deck={deck} today={todayOf(deck, timeZone)} takesFocus={turns > 0} />
+        <DeckDone exam={exam} control={control} deck={deck} today={todayOf(deck, timeZone)} takesFocus={turns > 0} />
       )}
     </>
   );
 }
 
-type DeckDoneProps = { exam: Exam; deck: Deck; today: Today; takesFocus: boolean };
+type DeckDoneProps = { exam: Exam; control: DeckControl; deck: Deck; today: Today; takesFocus: boolean };
 
 /** Shown when no card is due, or none is left: says when the next ones come, and where to go in the meantime. */
-function DeckDone({ exam, deck, today, takesFocus }: DeckDoneProps) {
+function DeckDone({ exam, control, deck, today, takesFocus }: DeckDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -135,14 +136,30 @@ function DeckDone({ exam, deck, today, takesFocus }: DeckDoneProps) {
     today,
   );
   const unseen = deck.cards.filter((card) => card.schedule.phase === 'new').length;
-  const onward = useNext(exam.id, 'cards');
+  // Asked anew with the deck: a day that went faster than planned has room for more.
+  const onward = useNext(exam.id, `cards ${deck.lastReviewId ?? ''}`);
+  const more = onward.next?.kind === 'cards' ? onward.next : null;
+  if (more)
+    return (
+      <div className="mt-6">
+        <h2 ref={heading} tabIndex={-1} className="text-title">
+          A few more cards fit today
+        </h2>
+        <p className="mt-2 max-w-text text-muted">{entryReason(more)}</p>
+        <Button className="mt-6 min-h-14 w-full text-large sm:w-auto sm:px-8" onClick={() => void control.reload()}>
+          {entryLabel(more)}
+        </Button>
+      </div>
+    );
   return (
     <div className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-title">
         Done with cards for today
       </h2>
       <p className="mt-2 max-w-text text-muted">
-        Nothing is due right now.{next && ` ${nextText(next, today.day)}`}
+        Nothing is due right now.
+        {/* With a plan, the day itself says which cards it has time for. */}
+        {next && !deck.chosen && ` ${nextText(next, today.day)}`}
         {unseen > 0 &&
           ` ${countText(unseen, 'new card')} ${wordFor(unseen, 'is', 'are')} waiting. Your plan sets how many you see each day.`}
       </p>
