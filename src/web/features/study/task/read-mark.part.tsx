@@ -64,7 +64,7 @@ function Mark({ exam, task, userId }: Props & { userId: string }) {
   return (
     <>
       <div ref={end} />
-      <div className="reach-foot flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line sm:mt-8 sm:pt-4 print:hidden">
+      <div className="reach-foot flex flex-wrap items-center max-sm:order-1 gap-x-3 gap-y-2 border-t border-line sm:mt-8 sm:pt-4 print:hidden">
         <output className="inline-flex items-center gap-2 not-empty:mr-1">
           {isRead && (
             <>
@@ -90,7 +90,7 @@ function Mark({ exam, task, userId }: Props & { userId: string }) {
         <Button
           look="quiet"
           size="small"
-          className="-ml-3 underline print:hidden"
+          className="-ml-3 self-start underline print:hidden"
           aria-disabled={isPending}
           onClick={() => !isPending && toggle()}
         >

@@ -18,7 +18,8 @@ import { WholeCodes } from '#web/ui/whole-codes.tsx';
 export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
   const cards = task.items.filter((item) => item.card !== null);
   return (
-    <div className="mx-auto max-w-text">
+    // On a phone, what to do next stays in reach to the end of the page.
+    <div className="mx-auto max-w-text max-sm:flex max-sm:flex-col">
       <header className="pt-3">
         <p className="text-small text-muted">
           <WholeCodes>{`${examLabel(exam)} · Domain ${task.domainNumber}: ${task.domainName}`}</WholeCodes>
