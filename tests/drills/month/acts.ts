@@ -143,8 +143,20 @@ export async function takeQuiz(hands: Hands): Promise<Work> {
 async function turnCards({ page, clock, learner, shot }: Hands): Promise<Work> {
   const show = button(page, 'Show answer');
   const done = page.getByRole('heading', { name: 'Done with cards for today', exact: true });
+  // A deck that went faster than planned.
+  const more = page.getByRole('heading', { name: 'A few more cards fit today', exact: true });
   for (let cards = 0; cards < MOST_TURNS; cards += 1) {
-    await show.or(done).first().waitFor();
+    await show.or(done).or(more).first().waitFor();
+    // What comes next is looked up first.
+    if (await done.isVisible()) await page.getByText('Finding what’s next...').waitFor({ state: 'detached' });
+    if (await more.isVisible()) {
+      await shot('cards-more');
+      await page
+        .locator('main')
+        .getByRole('button', { name: / · \d+ min$/ })
+        .click();
+      await show.waitFor();
+    }
     if (await done.isVisible()) {
       await shot('cards-done');
       return { ...NOTHING, cards };

@@ -64,12 +64,12 @@ function Mark({ exam, task, userId }: Props & { userId: string }) {
   return (
     <>
       <div ref={end} />
-      <div className="reach-foot flex flex-wrap items-center max-sm:order-1 gap-x-3 gap-y-2 border-t border-line sm:mt-8 sm:pt-4 print:hidden">
+      <div className="reach-foot flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line max-sm:order-1 sm:mt-8 sm:pt-4 print:hidden">
         <output className="inline-flex items-center gap-2 not-empty:mr-1">
           {isRead && (
             <>
               <Icon name="check" className="size-5 text-correct" />
-              <strong className="font-semibold">Read</strong>
+              <strong className="font-semibold max-sm:sr-only">Read</strong>
             </>
           )}
         </output>
@@ -108,7 +108,13 @@ function Onward({ exam, task, of }: Props & { of: NextOfToday }) {
   return (
     <>
       {count > 0 && (of.isOnThread || !isAnswered) && (
-        <Button look={isDrillFirst ? 'primary' : 'plain'} aria-disabled={isStarting} onClick={start}>
+        <Button
+          look={isDrillFirst ? 'primary' : 'plain'}
+          // On a phone the bar has one row: what comes next there is a row by itself, and the questions are below the text, too.
+          className={of.isOnThread ? 'max-sm:hidden' : 'max-sm:grow max-sm:px-3 max-sm:text-small'}
+          aria-disabled={isStarting}
+          onClick={start}
+        >
           {`Answer ${countText(count, 'question')}`}
         </Button>
       )}
@@ -117,6 +123,7 @@ function Onward({ exam, task, of }: Props & { of: NextOfToday }) {
         <ButtonLink
           to={paths.studyTask(exam.slug, task.domainNumber, task.next.number)}
           look={isDrillFirst ? 'plain' : 'primary'}
+          className="max-sm:px-3 max-sm:text-small"
         >
           {`Next: ${task.domainNumber}.${task.next.number}`}
           <Icon name="arrow-right" />
