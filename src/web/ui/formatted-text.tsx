@@ -7,10 +7,8 @@ import { Button } from './button.tsx';
 import type { Run } from '#rules/question/text/text-runs.ts';
 
 const CODE = 'rounded border border-line bg-sunken font-mono text-[0.9em] font-normal text-ink';
-// Words stay whole: a cell is as wide as its longest, and the table scrolls if they do not fit.
-const CELL = 'border border-line py-1.5 text-left align-top wrap-break-word';
-/** With more columns than this, a table is set small so that its last ones stay in view. */
-const MOST_AT_EASE = 5;
+// Words stay whole: a cell is as wide as its longest, and the table, set small, scrolls if they do not fit.
+const CELL = 'border border-line px-2 py-1.5 text-left align-top wrap-break-word';
 
 /**
  * An author's text with its formatting. It uses only elements allowed in headings and labels: lists and tables are such by their
@@ -62,14 +60,13 @@ export function FormattedText({ text, inControl = false }: { text: string; inCon
 }
 
 function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][] }) {
-  const isWide = head.length > MOST_AT_EASE;
   const row = (cells: readonly Run[][], role: 'columnheader' | 'cell', name: string) => (
     <span key={name} role="row" className="table-row">
       {cells.map((cell, column) => (
         <span
           key={`${name}.${column}`}
           role={role}
-          className={`table-cell ${CELL} ${isWide ? 'px-2' : 'px-2 sm:px-3'} ${role === 'cell' ? '' : 'bg-sunken font-semibold'}`}
+          className={`table-cell ${CELL} ${role === 'cell' ? '' : 'bg-sunken font-semibold'}`}
         >
           <Runs runs={cell} />
         </span>
@@ -77,7 +74,7 @@ function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][
     </span>
   );
   return (
-    <span role="table" className={`table border-collapse ${isWide ? 'text-small' : 'max-sm:text-small'}`}>
+    <span role="table" className="table border-collapse text-small">
       <span role="rowgroup" className="table-header-group">
         {row(head, 'columnheader', 'head')}
       </span>
