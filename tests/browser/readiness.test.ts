@@ -44,6 +44,13 @@ test('says what is missing, then a range with the mark on it, what it stands on,
     .waitFor();
   const section = page.getByRole('region', { name: 'Where you stand today, on our questions' });
   expect(await section.innerText()).not.toMatch(/\d\.\d/);
+  // The dashboard says the same, and leads here.
+  const said = await page.getByText(/^On an exam made of our questions/).innerText();
+  await page.goto('/dashboard');
+  await page.getByText(said, { exact: true }).waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'What would move it, and why' }).click();
+  await page.waitForURL(`**${today}`);
   await page.getByText('Why? What this is based on').click();
   await page.getByText('It’s based on 50 first answers').waitFor();
   await page.getByText('and 30 earlier ones').waitFor();

@@ -13,6 +13,7 @@ import { loadSignedIn } from '#web/base/load-signed-in.ts';
 import { useLoaded } from '#web/base/use-loaded.ts';
 import { FirstEvening } from '#web/features/today/first-evening.part.tsx';
 import { TodayList } from '#web/features/today/today-list.part.tsx';
+import { readinessQuery } from '#web/features/readiness/readiness.queries.ts';
 import { todayListQuery, zoneHere } from '#web/features/thread/today.queries.ts';
 import { useZone } from '#web/features/thread/use-zone.ts';
 import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
@@ -26,11 +27,15 @@ import { TrendOf } from './trend.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
+    const ofNearest = async () => {
+      const [nearest] = (await queries.fetchQuery(todayListQuery(api, zoneHere()))).exams;
+      if (nearest) await queries.prefetchQuery(readinessQuery(api, nearest.examId));
+    };
     await Promise.all([
       queries.ensureQueryData(standingsQuery(api)),
       queries.ensureQueryData(purchasedExamsQuery(api)),
       queries.ensureQueryData(attemptsQuery(api)),
-      queries.fetchQuery(todayListQuery(api, zoneHere())),
+      ofNearest(),
     ]);
     return null;
   });

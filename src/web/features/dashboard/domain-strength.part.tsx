@@ -35,9 +35,15 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
   const link = { look: 'plain', size: 'small', className: 'mt-5' } as const;
   if (weakest.tasks > 0 && (isOwned || weakest.number === FREE_DOMAIN)) {
     return (
-      <ButtonLink to={paths.studyDomain(slug, weakest.number)} {...link}>
-        Study next: {weakest.name}
-      </ButtonLink>
+      <>
+        <ButtonLink to={paths.studyDomain(slug, weakest.number)} {...link}>
+          Study next: {weakest.name}
+        </ButtonLink>
+        {/* It may be called strong, if it is much of the exam. */}
+        <p className="figures mt-1 text-small text-muted">
+          {`That’s where you can gain the most: it’s ${Math.round(weakest.weight)}% of the exam.`}
+        </p>
+      </>
     );
   }
   if (isOwned) {

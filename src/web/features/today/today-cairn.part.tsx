@@ -1,6 +1,6 @@
 import type { ExamToday } from '#contract/today.ts';
 import { wayAhead } from '#rules/planner/way.ts';
-import { countText } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
 import { LabeledCairn } from '#web/features/exam/cairn/labeled-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
@@ -19,7 +19,7 @@ export function TodayCairn({ today }: { today: ExamToday }) {
   const open = (view.standing?.stones ?? []).filter(({ isPlaced }) => !isPlaced).length;
   const behind = [
     ...(read > 0 ? [`${countText(read, 'task')} read`] : []),
-    ...(answered > 0 ? [`${countText(answered, 'question')} answered`] : []),
+    ...(answered > 0 ? [`${countText(answered, 'answer')} that ${wordFor(answered, 'counts', 'count')}`] : []),
   ];
   const way = today.time && wayAhead(today.day, today.time);
   const ahead = [

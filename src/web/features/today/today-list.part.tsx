@@ -7,6 +7,7 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { useOpenQuizzes, withOpenQuiz } from '#web/features/quiz/open-quizzes.ts';
 import { useApi } from '#web/base/loading.ts';
 import { paths } from '#web/base/paths.ts';
+import { ReadinessOf } from '#web/features/readiness/readiness.part.tsx';
 import { ExamTodayOf } from './exam-today.part.tsx';
 import { todayListQuery } from '#web/features/thread/today.queries.ts';
 import { useZone } from '#web/features/thread/use-zone.ts';
@@ -35,6 +36,7 @@ export function TodayList() {
         Today
       </h2>
       <ExamTodayOf key={nearest.examId} today={nearest} zone={zone} onChange={replace} />
+      <ReadinessOf exam={{ id: nearest.examId, slug: nearest.slug }} isBrief className="mt-8 max-w-text" />
       {others.length + begun.length > 0 && (
         <ul className="mt-3">
           {exams
