@@ -178,7 +178,11 @@ test('lets a visitor try a question on the landing page, continue to its quiz, a
   const sample = page.getByRole('region', { name: /^Try a practice question for/ });
   expect(await page.content()).not.toContain('rationales');
   const pressed = sample.getByRole('button').nth(1);
-  await pressed.focus();
+  // Wherever a long question puts it: high enough that its reason fits above the verdict.
+  await pressed.evaluate((option: HTMLElement) => {
+    option.scrollIntoView({ block: 'start' });
+    option.focus({ preventScroll: true });
+  });
   const top = (await pressed.boundingBox())!.y;
   await page.keyboard.press('Enter');
   const said = /^(Correct|Incorrect\. The answer is [A-D]\.)$/;
