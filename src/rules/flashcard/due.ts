@@ -84,7 +84,7 @@ export function chosenQueue<C extends Schedule & { id: string }>(
   const steps = cards
     .filter((card) => isStep(card) && isDueToday(card, today))
     // One that was just answered comes after those that have waited longer.
-    .toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0));
+    .toSorted(byDue);
   const isOpen = (card: C) =>
     !isStep(card) && (card.reviewedAt === null || today.calendar.dayOf(card.reviewedAt) < today.day);
   return [
@@ -93,6 +93,8 @@ export function chosenQueue<C extends Schedule & { id: string }>(
     ...steps.filter(({ due }) => due! > today.now),
   ];
 }
+
+const byDue = (a: Schedule, b: Schedule): number => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0);
 
 /** Whether a card is new and comes up when the plan has room for it. */
 export const waitsForPlan = ({ due }: Pick<Schedule, 'due'>): boolean => due === null;
@@ -108,9 +110,7 @@ export function dueQueue<C extends Schedule>(
   examDate: Day | null,
   today: Today,
 ): C[] {
-  const due = cards
-    .filter((card) => isDueToday(card, today))
-    .toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0));
+  const due = cards.filter((card) => isDueToday(card, today)).toSorted(byDue);
   const isStep = (card: C) => card.phase !== 'review';
   const isTime = (card: C) => card.due! <= today.now;
   const isExamDay = examDate === today.day;

@@ -48,7 +48,7 @@ export function planDay(snapshot: Snapshot): DayPlan {
   const isReadingFirst = snapshot.rounds.missed > 0 && snapshot.readToday === 0;
   const missedIn = () => (isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : []);
   const readIn = () => (isLearning ? reading(snapshot, room) : []);
-  const measured = isLearning && first.length === 0 ? measuring(snapshot, room) : [];
+  const measured = isLearning ? measuring(snapshot, room) : [];
   const taught = isReadingFirst ? [...readIn(), ...missedIn()] : [...missedIn(), ...readIn()];
   const isDrilled = first.length > 0 || measured.length > 0;
   const drills = isLearning && !isDrilled ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];

@@ -8,14 +8,10 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 // In UTC for everyone, so that a page reads the same wherever it is rendered.
 const date = format({ dateStyle: 'long', timeZone: 'UTC' });
 const shortDate = format({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthOfYear = format({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** The day of a timestamp: 'November 21, 2026'. */
 export const dateText = (at: string): string => date.format(new Date(at));
-
-/** A month of a year: 'January 2023'. */
-export const monthText = (month: string): string => monthOfYear.format(new Date(`${month}-01`));
 
 /** A day without its year, for a chart or a table of days: 'Nov 21'. */
 export const shortDateText = (at: string): string => shortDate.format(new Date(at));

@@ -53,6 +53,12 @@ export function keepFocus(first: Element, shown: string): void {
     childList: true,
     attributeFilter: ['disabled', 'inert', 'hidden'],
   });
+  // This is loaded with the first press, which may have opened a page by now that has put the focus somewhere itself.
+  const now = document.activeElement;
+  if (now && now !== first && now !== document.body) {
+    path = location.pathname;
+    holder = now;
+  }
   look([]);
 }
 

@@ -8,7 +8,7 @@ import type { Run } from '#rules/question/text/text-runs.ts';
 
 const CODE = 'rounded border border-line bg-sunken font-mono text-[0.9em] font-normal text-ink';
 // Words stay whole: a cell is as wide as its longest, and the table, set small, scrolls if they do not fit.
-const CELL = 'border border-line p-2 text-left wrap-break-word';
+const CELL = 'border border-line px-2 py-1.5 text-left align-top wrap-break-word';
 
 /**
  * An author's text with its formatting. It uses only elements allowed in headings and labels: lists and tables are such by their
@@ -74,7 +74,7 @@ function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][
     </span>
   );
   return (
-    <span role="table" className="table text-small">
+    <span role="table" className="table border-collapse text-small">
       <span role="rowgroup" className="table-header-group">
         {row(head, 'columnheader', 'head')}
       </span>

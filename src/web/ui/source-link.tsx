@@ -1,5 +1,6 @@
 import type { ShownSource } from '#contract/source.ts';
-import { dateText, monthText } from '#rules/wording/date.ts';
+import { dateText } from '#rules/wording/date.ts';
+import { monthText } from '#rules/wording/month.ts';
 
 /** A source with its title and section, and the date it was read, if known. */
 export function SourceLink({ source: { title, url, section, read, opened } }: { source: ShownSource }) {

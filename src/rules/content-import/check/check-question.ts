@@ -26,21 +26,19 @@ export function checkQuestion(question: PackQuestion, today: string): Finding[] 
   return findings.map((finding) => ({ ...finding, ref: question.ref }));
 }
 
-const OPTIONS = /\boptions ([a-z]) and ([a-z])\b|\b(option|rationale) ([a-z])\b/g;
-
-/** A message that names options by their text, since those who read it see them shuffled and without ids. */
-function inWords(message: string, { options }: Wording): string {
-  const named = (id: string) => {
-    const option = options.find((one) => one.id === id);
-    return option ? `“${excerptOf(withPicturesInWords(option.text))}”` : id;
-  };
-  return message.replaceAll(OPTIONS, (_, first?: string, second?: string, what?: string, id?: string) =>
-    first && second ? `the options ${named(first)} and ${named(second)}` : `${what} ${named(id!)}`,
-  );
-}
-
 /** Pictures of a stored question are named otherwise than those of a pack, and were checked when it was stored. */
 const OF_PACKS: ReadonlySet<Rule> = new Set(['pictures', 'exhibits']);
+
+/** What messages call options: by their text, since those who read them see the options shuffled and without ids. */
+function optionNames({ options }: Wording): ReadonlyMap<string, string> {
+  const names = options.map(({ text }) => `“${excerptOf(withPicturesInWords(text))}”`);
+  return new Map(
+    options.map(({ id }, place) => [
+      id,
+      names.indexOf(names[place]!) < place ? `${names[place]} (${place + 1})` : names[place]!,
+    ]),
+  );
+}
 
 /**
  * What the content check says of a stored question, one sentence each: what is wrong with it by itself, and what counts only over a
@@ -48,16 +46,22 @@ const OF_PACKS: ReadonlySet<Rule> = new Set(['pictures', 'exhibits']);
  */
 export function weakSpots(wording: Wording, today: string): string[] {
   const { sources } = wording;
+  const names = optionNames(wording);
   const question: PackQuestion = {
     ref: 'item',
     ...wording,
-    options: wording.options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option)),
+    options: wording.options.map(({ fixed, id, ...option }) => ({
+      ...option,
+      id: names.get(id)!,
+      ...(fixed && { fixed }),
+    })),
+    keys: wording.keys.map((id) => names.get(id) ?? id),
   };
   const unread = sources.filter(({ read }) => read === undefined);
   return [
     ...checkQuestion(question, today)
       .filter(({ rule }) => !OF_PACKS.has(rule))
-      .map(({ message }) => inWords(message, wording)),
+      .map(({ message }) => message),
     ...(keyIsLongest(question) ? ['the right answer is the longest option, so its length gives it away'] : []),
     ...(sources.length === 0 ? ['it names no source'] : []),
     ...unread.map(({ title, unread: why }) => `nobody has read the source “${title}”${why ? ` (${why})` : ''}`),

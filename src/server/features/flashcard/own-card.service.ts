@@ -172,6 +172,43 @@ export function ownCardService({
     return count;
   }
 
+  /** All cards with their reviews and states, as a package. */
+  async function packed(learner: LearnerExam): Promise<Uint8Array> {
+    const [cards, files] = await database.read(async (reader) => {
+      const own = await listOwnCards(reader, learner);
+      const mine = new Set(await listOwnPictureNames(reader, learner.userId));
+      const names = [...new Set(own.flatMap(picturesOf))].filter((name) => mine.has(name));
+      const contents = names.length === 0 ? [] : await listContents(reader, names);
+      const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
+      const reviews = [];
+      for (let from = 0; from < own.length; from += IDS_AT_ONCE)
+        reviews.push(
+          ...(await listReviewsOf(
+            reader,
+            learner.userId,
+            own.slice(from, from + IDS_AT_ONCE).map(({ id }) => id),
+          )),
+        );
+      const byCard = Map.groupBy(reviews, ({ itemId }) => itemId);
+      const ankiCards = own.map(({ id, front, back, isSuspended }): AnkiCard => ({
+        front,
+        back: htmlOfText(back),
+        topic: '',
+        known: {
+          isSuspended,
+          state: states.get(id) ?? null,
+          reviews: (byCard.get(id) ?? []).map(({ grade, reviewedAt, stateAfter }) => ({
+            grade,
+            at: reviewedAt,
+            days: stateAfter.scheduledDays,
+          })),
+        },
+      }));
+      return [ankiCards, new Map(contents)] as const;
+    });
+    return writeAnkiCards(cards, files);
+  }
+
   return {
     async list(asking: Entitled<Sees<Learner>>): Promise<OwnCard[]> {
       const learner = learnerExamOf(asking);
@@ -284,43 +321,7 @@ export function ownCardService({
       }),
 
     /** All of them, with their reviews and states, as a package that Anki reads. Throws `ReadingBusy`. */
-    deck: (asking: Entitled<Sees<Learner>>): Promise<Uint8Array> =>
-      inTurn(async () => {
-        const learner = learnerExamOf(asking);
-        const [cards, files] = await database.read(async (reader) => {
-          const own = await listOwnCards(reader, learner);
-          const mine = new Set(await listOwnPictureNames(reader, learner.userId));
-          const names = [...new Set(own.flatMap(picturesOf))].filter((name) => mine.has(name));
-          const contents = names.length === 0 ? [] : await listContents(reader, names);
-          const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
-          const reviews = [];
-          for (let from = 0; from < own.length; from += IDS_AT_ONCE)
-            reviews.push(
-              ...(await listReviewsOf(
-                reader,
-                learner.userId,
-                own.slice(from, from + IDS_AT_ONCE).map(({ id }) => id),
-              )),
-            );
-          const byCard = Map.groupBy(reviews, ({ itemId }) => itemId);
-          const ankiCards = own.map(({ id, front, back, isSuspended }): AnkiCard => ({
-            front,
-            back: htmlOfText(back),
-            topic: '',
-            known: {
-              isSuspended,
-              state: states.get(id) ?? null,
-              reviews: (byCard.get(id) ?? []).map(({ grade, reviewedAt, stateAfter }) => ({
-                grade,
-                at: reviewedAt,
-                days: stateAfter.scheduledDays,
-              })),
-            },
-          }));
-          return [ankiCards, new Map(contents)] as const;
-        });
-        return writeAnkiCards(cards, files);
-      }),
+    deck: (asking: Entitled<Sees<Learner>>): Promise<Uint8Array> => inTurn(() => packed(learnerExamOf(asking))),
   };
 }
 export type OwnCardService = ReturnType<typeof ownCardService>;

@@ -19,12 +19,6 @@ export async function isOwnPicture(reader: Reader, userId: string, name: string)
   return row !== undefined;
 }
 
-/** Whether nobody but learners brought a picture, for cards of their own. */
-export async function isPrivate(reader: Reader, name: string): Promise<boolean> {
-  const row = await reader.selectFrom('picture').select('isOfStaff').where('name', '=', name).executeTakeFirst();
-  return row?.isOfStaff === false;
-}
-
 /** How many pictures a person has on own cards, and their bytes. */
 export async function selectOwnTotal(reader: Reader, userId: string): Promise<{ count: number; bytes: number }> {
   const { count, bytes } = await reader

@@ -5,8 +5,8 @@ import { readSeen } from '#server/features/response/seen-in.ts';
 import type { BankService } from '#server/features/question/bank/bank.service.ts';
 import { type AccessProof, type Caller, type Learner, seesKeys } from '#server/http/caller.ts';
 import type { LearnerExam } from '#server/features/response/standing.store.ts';
-import { isPrivate, isOwnPicture } from './own-picture.store.ts';
-import { listStudyUses, listUses } from '#server/features/question/picture/picture.store.ts';
+import { isOwnPicture } from './own-picture.store.ts';
+import { isPrivate, listStudyUses, listUses } from '#server/features/question/picture/picture.store.ts';
 
 type Use = Awaited<ReturnType<typeof listUses>>[number];
 type StudyUse = Awaited<ReturnType<typeof listStudyUses>>[number];

@@ -28,6 +28,12 @@ export async function listContents(reader: Reader, names: readonly string[]): Pr
   return rows.map(({ name, content }) => [name, content]);
 }
 
+/** Whether nobody but learners brought a picture, for cards of their own. */
+export async function isPrivate(reader: Reader, name: string): Promise<boolean> {
+  const row = await reader.selectFrom('picture').select('isOfStaff').where('name', '=', name).executeTakeFirst();
+  return row?.isOfStaff === false;
+}
+
 /** Which of these questions and study content may show: those on learners’ own cards alone are left out. */
 export async function listKnown(reader: Reader, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { firstField, focusOnArrival } from '#web/features/admin/shell/first-focus.ts';
+import { firstField } from '#web/features/admin/shell/first-focus.ts';
 import { isSaveKey } from '#web/features/admin/shell/save-key.ts';
 import { DomainFields, firstOpenWeight } from './domain-fields.part.tsx';
 import { readDomains, typedDomain } from './typed-domains.ts';
@@ -65,7 +65,7 @@ export function ExamFields({ exam: opened, categories, isForWeights = false, onC
   const { region, settle } = useUnsaved();
   useEffect(() => {
     const first = isForWeights ? firstOpenWeight(region.ref.current) : exam === null && firstField(region.ref.current);
-    return first ? focusOnArrival(first) : undefined;
+    if (first) first.focus();
     // Once, as it appears.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

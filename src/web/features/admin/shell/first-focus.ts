@@ -36,22 +36,3 @@ export function useFirstFocus(
     return () => observer.disconnect();
   }, [region]);
 }
-
-/**
- * Moves the focus to a field of a page that has just been opened. The page itself takes the focus as well, before or after this, and
- * then passes it on, until somebody presses anything. Returns what ends that.
- */
-export function focusOnArrival(field: HTMLElement): () => void {
-  const main = field.closest('main');
-  const pass = ({ target }: Event) => target === main && field.focus();
-  const end = () => {
-    main?.removeEventListener('focusin', pass);
-    for (const press of PRESSES) document.removeEventListener(press, end, true);
-  };
-  main?.addEventListener('focusin', pass);
-  for (const press of PRESSES) document.addEventListener(press, end, true);
-  field.focus();
-  return end;
-}
-
-const PRESSES = ['keydown', 'pointerdown'] as const;
